@@ -17,6 +17,7 @@ from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.demanded import Finder, called, fitted, same_shapes, tensor
 from fullgraph_worker.inputs.failed_candidate import Failed
 from fullgraph_worker.inputs.guarded import Steps, limited, refusing
+from fullgraph_worker.inputs.remembered import as_before
 from fullgraph_worker.inputs.repairs import repairs
 from fullgraph_worker.inputs.specification import (
     Built,
@@ -109,7 +110,9 @@ def search(subject: Subject, seconds: float = SECONDS) -> Any:
         subject: the class or the function.
         seconds: for all of it.
     """
-    return _Search(subject, time.monotonic() + seconds).run()
+    asked = [getattr(each, "__qualname__", type(each).__name__) for each in subject[:3:2]]
+    key = ("search", *asked, subject.method, subject.also)
+    return as_before(key, lambda: _Search(subject, time.monotonic() + seconds).run())
 
 
 def arguments_of(

@@ -15,6 +15,7 @@ from typing import Any, Callable, Iterator, List, NamedTuple, Set
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.body import Body
 from fullgraph_worker.inputs.conditions import Conditions, copied
+from fullgraph_worker.inputs.remembered import as_before
 from fullgraph_worker.inputs.search import Found, Subject, arguments_of, search
 from fullgraph_worker.inputs.specification import Plain
 from fullgraph_worker.target.resolve import Target
@@ -71,7 +72,7 @@ def other_sides(target: Target, make: Callable[[], Arguments]) -> List[Side]:
         return []
     found: List[Side] = []
     end = time.monotonic() + _MOST_SECONDS
-    tested = _tested(Body(target.signature_of))
+    tested = as_before(("tested",), lambda: _tested(Body(target.signature_of)))
     for name, parameter in parameters.items():
         is_optional = parameter.default is None or isinstance(parameter.default, bool)
         if not is_optional or name not in tested or len(found) >= _MOST:
@@ -117,7 +118,7 @@ def mode_side(target: Target, make: Callable[[], Arguments]) -> Iterator[Side]:
     kinds = dict.fromkeys(type(module) for module in owner.modules())
     forwards = [getattr(kind, "forward", None) for kind in kinds]
     own = [f for f in forwards if inspect.isfunction(f) and not is_library(f.__code__.co_filename)]
-    if any("training" in _tested(Body(function)) for function in own):
+    if as_before(("mode",), lambda: any("training" in _tested(Body(each)) for each in own)):
         words = "in evaluation mode" if owner.training else "in training mode"
         yield Side(words, make, "eval" if owner.training else "train")
 

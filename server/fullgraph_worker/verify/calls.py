@@ -20,6 +20,7 @@ from fullgraph_worker.verify.changes import (
     other_values,
     with_gradients,
 )
+from fullgraph_worker.verify.global_state import seed
 
 _FEW = 2
 Attempt = Callable[[str, Arguments, str], bool]
@@ -83,6 +84,8 @@ def planned(
         # What only compiles once more does not need the sides, whose breaks others see.
         if len(calls) >= most and not (is_side and most > _FEW):
             return False
+        # What a search before it draws is not drawn again by the runs that remember its answer.
+        seed(len(calls))
         given = conditions.ready(inputs.make())
         tried, changed = (change(conditions.ready(inputs.make())) for _ in range(2))
         if mode == usual and described(changed) == described(given):
@@ -96,6 +99,7 @@ def planned(
         consider("with gradients of the inputs", lambda made: map_arguments(made, with_gradients))
     consider("with other values", lambda made: map_arguments(made, other_values))
     if len(calls) < most:
+        seed(len(calls))
         calls.append(PlannedCall.of("again", conditions.ready(inputs.make()), usual))
     if not consider("with other sizes", lambda made: resized(made, 1, is_wide=True)):
         consider("with another batch size", lambda made: resized(made, 1, is_wide=False))

@@ -7,6 +7,8 @@ import os
 import sys
 from typing import Any, Dict, List, Optional, Tuple
 
+from fullgraph_worker.inputs import remembered
+from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.compile_calls import CompileCalls
@@ -39,6 +41,7 @@ class Plan:
 
     def write(self, folder: str) -> None:
         """Leave it in a folder."""
+        remembered.write(folder)
         with open(os.path.join(folder, _PLAN), "w", encoding="utf-8") as file:
             json.dump({"names": self.names, "searched": self.searched, "most": self.most}, file)
 
@@ -67,6 +70,7 @@ class Program:
     def __init__(self, job: wire.VerifyJob) -> None:
         self.job = job
         target = job.target
+        remembered.read_first(job.before or job.folder)
         sys.argv[:] = [target.path or target.module]
         overlay = Overlay(target.overlay)
         overlay.install()
@@ -133,5 +137,9 @@ class Program:
         return calls + [self._searched(calls[0].mode, *each) for each in plan.searched]
 
     def _searched(self, mode: str, name: str, number: int) -> PlannedCall:
-        given = self.conditions.ready(self.inputs.make())
-        return PlannedCall.of(name, changed(given, number), mode)
+        return PlannedCall.of(name, self.changed_inputs(number), mode)
+
+    def changed_inputs(self, number: int) -> Arguments:
+        """The inputs after the change of a number, the same each time."""
+        seed(0)
+        return changed(self.conditions.ready(self.inputs.make()), number)

@@ -27,7 +27,7 @@ from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
-from fullgraph_worker.verify.reaching_inputs import Found, changed, search
+from fullgraph_worker.verify.reaching_inputs import Found, search
 from fullgraph_worker.verify.rounding import round_otherwise
 from fullgraph_worker.verify.stage import Stage
 from fullgraph_worker.verify.state import State
@@ -137,8 +137,7 @@ def search_inputs(program: Program, calls: List[PlannedCall]) -> Found:
                 target.call(*given.args, **given.kwargs)
 
     def prepared(number: int) -> Callable[[], None]:
-        given = conditions.ready(program.inputs.make())
-        return functools.partial(called, changed(given, number), calls[0].mode)
+        return functools.partial(called, program.changed_inputs(number), calls[0].mode)
 
     with torch.compiler.set_stance("force_eager"):
         return search(

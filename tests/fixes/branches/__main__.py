@@ -21,6 +21,7 @@ NAMES = [
     if callable(value)
     and getattr(value, "__module__", "") == functions.__name__
     and value not in (functions.all_finite, functions.positive_parts)
+    and not name.startswith("_")
 ]
 
 

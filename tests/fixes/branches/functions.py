@@ -1,4 +1,4 @@
-"""Functions that branch on tensors, as people write them; all but the last have a faithful rewrite.
+"""Functions that branch on tensors, as people write them; all but a few have a faithful rewrite.
 
 Written before the pass that mends them. ``INPUTS`` has five calls of each: the proof sees the
 first alone, and the judge all of them.
@@ -382,6 +382,150 @@ def late_check(x: torch.Tensor) -> torch.Tensor:
     return x
 
 
+def halved_until_small(x: torch.Tensor, most: int = 5) -> tuple[torch.Tensor, torch.Tensor]:
+    rounds = 0
+    size = x.abs().amax()
+    while rounds < most and not size <= 1.5:
+        x = x / 2
+        size = x.abs().amax()
+        rounds += 1
+    return x, size
+
+
+def two_ends(x: torch.Tensor) -> torch.Tensor:
+    i = 0
+    while i < 4:
+        x = x * 0.5 + 1
+        if x.max() < 2:  # settled
+            break
+        x = x - 0.25 * i
+        if x.min() < -5:
+            break
+        i += 1
+    return x * 2
+
+
+def first_that_fits(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    for scale in (1.0, 2.0, 4.0):
+        y = x * scale
+        if y.max() > 3:
+            return y, y.sum()  # large enough
+    low = x.min()
+    return x, low
+
+
+def after_the_first_round(x: torch.Tensor) -> torch.Tensor:
+    h = x
+    for i in range(3):
+        h = torch.tanh(h) * 1.5
+        if i > 0 and h.std() < 0.7:
+            return h
+    return h - 1
+
+
+def in_an_inner_loop(x: torch.Tensor) -> torch.Tensor:
+    rows = x.reshape(2, -1)
+    for row in rows:
+        for part in row.chunk(2):
+            if not part.sum() < 1:
+                return part
+    return rows[0, :2] * 0
+
+
+def clipped_number(x: torch.Tensor) -> torch.Tensor:
+    top = float(x.abs().max())
+    top = min(max(0.5, top), 4.0)
+    return x / top + round(top)
+
+
+def _grid_of(low: float, high: float, cells: int) -> tuple[float, int]:
+    step = max(high - low, 1e-3) / cells
+    return step, math.floor(low / step)
+
+
+def cells_of_grid(x: torch.Tensor) -> torch.Tensor:
+    step, first = _grid_of(x.min().item(), x.max().item(), 8)
+    return torch.floor(x / step) - first
+
+
+def row_of_largest(x: torch.Tensor) -> torch.Tensor:
+    grid = x.reshape(2, 3).clone()
+    flat = int(x.argmax())
+    row, column = divmod(flat, 3)
+    grid[row, column] = 0.0
+    return grid + grid[row, :].sum() - grid[:, column].mean()
+
+
+def blanked_span(x: torch.Tensor) -> torch.Tensor:
+    out = x.clone()
+    first = x[:4].argmin().item()
+    out[first : first + 2] = 0.0
+    return out * 2
+
+
+def filled_rows(x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+    mask = torch.zeros(len(lengths), 4)
+    for row, length in enumerate(lengths.tolist()):
+        mask[row, :length] = 1.0
+    return mask * x[:4]
+
+
+def _band_of(width: int, size: int) -> tuple[int, int]:
+    first = torch.randint(size - width + 1, (1,)).item()
+    return first, first + width
+
+
+def random_band(x: torch.Tensor) -> torch.Tensor:
+    first, last = _band_of(2, x.shape[-1])
+    out = x.clone()
+    out[first:last] = x.mean()
+    return out
+
+
+def sorted_unless_small(x: torch.Tensor, low: float = 0.5) -> torch.Tensor:
+    if (top := x.max().item()) < low:
+        return torch.zeros_like(x)
+    ranked, order = x.sort(descending=True)
+    ranked = ranked.masked_fill(ranked < -top, 0.0)
+    return torch.zeros_like(x).scatter(0, order, ranked / ranked.sum())
+
+
+def largest_of_classes(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    best = x.new_zeros(3)
+    for label in range(3):
+        members = x[labels == label]
+        if members.numel():
+            best[label] = members.max()
+    return best
+
+
+def first_above(x: torch.Tensor) -> torch.Tensor:
+    hits = (x > 0.3).nonzero().squeeze(1)
+    return hits[0] if len(hits) > 0 else torch.tensor(6)
+
+
+def reset_large(x: torch.Tensor) -> None:
+    large = (x > 4).nonzero().flatten()
+    if len(large) == 0:
+        return  # nothing to do
+    x[large] = 4
+
+
+def counts_rounds(x: torch.Tensor) -> tuple[torch.Tensor, int]:
+    # A number is returned, which only eager mode knows.
+    n = 0
+    while x.abs().max() > 1 and n < 9:
+        x = x / 2
+        n += 1
+    return x, n
+
+
+def without_a_bound(x: torch.Tensor) -> torch.Tensor:
+    while x.abs().max() > 1:
+        x = x / 2
+    return x
+
+
 def draws_numbers(x: torch.Tensor) -> torch.Tensor:
     # No rewrite is faithful: numbers are drawn on one side only.
     if x.sum() > 1:
@@ -406,6 +550,12 @@ INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "only_saves_work": OF_INFINITE,
     "check_mixed": OF_LABELS,
     "masked_fill_of_mask": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * 9,)],
+    "largest_of_classes": OF_CLASSES,
+    "reset_large": [(each.long(),) for (each,) in FLOATS],
+    "filled_rows": [
+        (X, torch.tensor(lengths)) for lengths in ([3, 0], [1, 4, 2], [0, 0], [4, 4], [2])
+    ],
+    "in_an_inner_loop": [(each.repeat(2)[:8],) for (each,) in FLOATS],
     "check_with_comment": [(X,), (X + 3,), (X * 200,), (X - 102,), (ROWS * 200,)],
     "check_else": [(X,), (X + 3,), (X * 2000,), (X * 0,), (X - 1e4,)],
 }

@@ -127,3 +127,49 @@ def test_later_runs_are_compared_with_the_first_on_the_same_inputs(tmp_path: Pat
     # What eager mode refutes is not compiled.
     assert same.result.stages[-1].name == "eager"
     assert {stage.name for stage in other.result.stages} == {"eager mode", "eager mode again"}
+
+
+SIDES = """\
+import torch
+
+
+def target(x, scale: bool = True, mask: torch.Tensor | None = None):
+    if scale and x.sum() > 1:
+        x = x * 0.5
+    if mask is not None and (mask == 0).any():
+        x = x + mask.sum()
+    return x + 1
+
+
+def get_inputs():
+    return [torch.rand(4)]
+"""
+ELSEWHERE = """\
+import torch
+
+
+def halved(x, scale):
+    return torch.where(x.sum() > 1, x * 0.5, x) if scale else x
+
+
+def raised(x, mask):
+    return x if mask is None else torch.where((mask == 0).any(), x + mask.sum(), x)
+
+
+def target(x, scale: bool = True, mask: torch.Tensor | None = None):
+    return raised(halved(x, scale), mask) + 1
+
+
+def get_inputs():
+    return [torch.rand(4)]
+"""
+
+
+def test_a_changed_program_has_the_calls_of_the_unchanged_one(tmp_path: Path) -> None:
+    path = tmp_path / "sides.py"
+    path.write_text(SIDES, encoding="utf-8")
+    before, after = asyncio.run(runs_of(path, [{}, {str(path): ELSEWHERE}]))
+    names = before.result.stages[0].calls
+    assert {"with scale=False", "with mask"} <= {*names}
+    assert after.result.stages[0].calls == names
+    assert not after.differences

@@ -9,13 +9,14 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.stacked_conditions import stacked_condition
-from fullgraph.fixes.patterns.substitution import names_read, substituted
+from fullgraph.fixes.patterns.substitution import paths_read, substituted
 from fullgraph.fixes.patterns.unselected_values import is_computable
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import COMPARES, TensorForms
+from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import NUMBERS_AS_TENSORS
 from fullgraph.static.models.torch.groups import CHECKS_FINITE, FIXED_ATTRIBUTES
 from fullgraph.static.syntax.walk import terms, walk
@@ -24,6 +25,7 @@ from fullgraph.vocabulary.findings import Location
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
 _STATIC_KINDS = frozenset({"bool", "int", "float", "str", "none", "module", "class"})
 _GIVES_BOOL = CHECKS_FINITE | {"any", "all", "isclose", "logical_not", "logical_and", "logical_or"}
+_DRAWS = names("rand randn randint rand_like randn_like bernoulli normal")
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 
 
@@ -76,7 +78,7 @@ class Conditions:
         static: list[cst.BaseExpression] = []
         tensors = [*terms(test, cst.And)] if is_alone else [test]
         if len(tensors) > 1:
-            static = [each for each in tensors if self._is_static(each, test)]
+            static = [each for each in tensors if self.is_static(each, test)]
             tensors = [each for each in tensors if each not in static]
         if not tensors:
             return Test("", is_static=True)
@@ -139,23 +141,31 @@ class Conditions:
     def _mixed(self, test: cst.BooleanOperation) -> tuple[str, Form] | None:
         """``(t > 0) | flag`` for ``flag or t > 0``, where the tensor can be computed anyway."""
         sides = (test.left, test.right)
-        static = [self._is_static(side, test) for side in sides]
+        static = [self.is_static(side, test) for side in sides]
         if sum(static) != 1:
             return None
         number, tensor = sides if static[0] else sides[::-1]
-        if {n.value for n in names_read(number)} & {n.value for n in names_read(tensor)}:
-            return None
         found = self.text(tensor)
         if found is None:
             return None
         source = self._whole(number)
+        is_and = isinstance(test.operator, cst.And)
+        depends = not _paths(number).isdisjoint(_paths(tensor)) or _draws(tensor)
+        if depends and not static[0]:
+            return None
+        if depends:
+            # Where the number decides, the tensor may not exist, and no numbers may be drawn.
+            made = "zeros" if is_and else "ones"
+            settled = f"{self._torch}.{made}((), dtype={self._torch}.bool)"
+            first, second = (found[0], settled) if is_and else (settled, found[0])
+            return f"({first} if {source} else {second})", Form("bool")
         if not isinstance(number, (cst.Comparison, cst.UnaryOperation)) and not self._is_bool(
             number, test
         ):
             source = f"bool({source})"
         elif not isinstance(number, _SIMPLE):
             source = f"({source})" if not source.startswith("(") else source
-        symbol = "&" if isinstance(test.operator, cst.And) else "|"
+        symbol = "&" if is_and else "|"
         return f"{self._closed(tensor, found[0])} {symbol} {source}", Form("bool")
 
     def _unknown(self, test: cst.BaseExpression) -> tuple[str, Form] | None:
@@ -277,7 +287,7 @@ class Conditions:
         first, second = (self._document.source(side) for side in sides)
         return f"{self._torch}.eq({first}, {second}).all()"
 
-    def _is_static(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
+    def is_static(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
         """Whether an operand certainly depends on no tensor's value."""
         if isinstance(node, cst.Comparison) and all(
             isinstance(target.operator, (cst.Is, cst.IsNot)) for target in node.comparisons
@@ -301,6 +311,18 @@ class Conditions:
         line = self._document.statement_line(at)
         seen = self._code.facts.of(self._path, line, source)
         return bool(seen) and all(value.kind in _STATIC_KINDS for value in seen)
+
+
+def _paths(node: cst.BaseExpression) -> set[str]:
+    """The names and attributes that are read, without those that others begin with."""
+    found = {path for path, _ in paths_read(node)}
+    return {path for path in found if not any(each.startswith(f"{path}.") for each in found)}
+
+
+def _draws(node: cst.BaseExpression) -> bool:
+    """Whether random numbers are drawn."""
+    calls = (each for each in walk(node) if isinstance(each, cst.Call))
+    return any(last_name(call.func) in _DRAWS for call in calls)
 
 
 def _is_operand(test: cst.BaseExpression, text: str) -> bool:

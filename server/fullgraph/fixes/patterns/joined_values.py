@@ -13,7 +13,6 @@ from fullgraph.fixes.patterns.normal_form import (
     Act,
     Bind,
     BlockedError,
-    BreakLoop,
     Choice,
     Kept,
     Loop,
@@ -103,6 +102,10 @@ class JoinedValues:
             if node not in inside and not start <= self._line(node) <= end
         )
 
+    def is_read_behind(self, name: str) -> bool:
+        """Whether what the outermost choice binds to a name can be read behind it."""
+        return self.is_needed(name, self._choice)
+
     def read_in(self, statements: Iterable[Statement]) -> set[str]:
         """The names that statements read, whatever was bound before."""
         found: set[str] = set()
@@ -137,7 +140,7 @@ class JoinedValues:
         if not self._is_bold and any("." in name for name in bind.names):
             raise BlockedError(self._line(bind.node), "it changes an attribute")
         for value in bind.values:
-            self._check_effects(value)
+            self.check_effects(value)
         forms = [self._forms.of(value, self._at) for value in bind.values]
         if bind.operator or len(forms) != len(bind.names):
             forms = [None] * len(bind.names)
@@ -162,7 +165,7 @@ class JoinedValues:
         """
         if not self._is_bold:
             raise BlockedError(self._line(kept.node), "a loop follows on an early return")
-        self._check_effects(kept.node)
+        self.check_effects(kept.node)
 
     def check_update(self, update: Update) -> None:
         """Whether a tensor can be given its old values where its side is not chosen.
@@ -177,19 +180,24 @@ class JoinedValues:
         if is_exact and any(isinstance(n, cst.Float | cst.Divide) for n in walk(update.value)):
             raise BlockedError(self._line(update.node), "a fraction is written into integers")
         for part in update.parts:
-            self._check_effects(part)
+            self.check_effects(part)
 
     def is_tensor(self, value: cst.BaseExpression) -> bool:
         """Whether a value is known to be a tensor, or may be one by its text."""
         form = self._forms.of(value, self._at)
         return form.is_tensor if form is not None else isinstance(value, cst.Call | cst.Subscript)
 
+    def holds_tensor(self, name: str) -> bool:
+        """Whether a name is known to be a tensor at the choice."""
+        form = self._forms.of_name(name, self._at)
+        return form is not None and form.is_tensor
+
     def is_mask(self, write: Write) -> bool:
         """Whether what a write selects elements with is a mask."""
         form = self._forms.of(write.mask, self._at)
         return form is not None and form.dtype == "bool"
 
-    def is_read_outside(self, loop: Loop | BreakLoop, name: str) -> bool:
+    def is_read_outside(self, loop: Loop, name: str) -> bool:
         """Whether what a loop binds to a name is read behind it."""
         if "." in name:
             return True
@@ -203,7 +211,7 @@ class JoinedValues:
         Raises:
             BlockedError: the index may be no mask, or the value has effects.
         """
-        self._check_effects(write.value)
+        self.check_effects(write.value)
         form = self._forms.of(write.mask, self._at)
         if form is None or form.dtype != "bool":
             raise BlockedError(self._line(write.node), "what selects elements may be no bool mask")
@@ -306,7 +314,12 @@ class JoinedValues:
             raise BlockedError(line, f"`{name}` has no value where it is not assigned")
         return self._forms.of_name(name, self._at)
 
-    def _check_effects(self, value: cst.CSTNode) -> None:
+    def check_effects(self, value: cst.CSTNode) -> None:
+        """Whether a node can be computed where it was not before.
+
+        Raises:
+            BlockedError: it changes more than its result.
+        """
         for node in walk(value):
             if isinstance(node, _EFFECTS):
                 raise BlockedError(self._line(node), "it has an effect other than its value")
@@ -315,10 +328,14 @@ class JoinedValues:
                 name = called.value if isinstance(called, cst.Name) else ""
                 is_in_place = name.endswith("_") and not name.endswith("__")
                 # Without a level and a message it is the logarithm.
-                is_log = name == "log" and len(node.args) < 2
+                is_value = name == "log" and len(node.args) < 2
+                # A list that is sorted gives nothing.
+                is_value |= name == "sort" and not isinstance(
+                    self._document.parents[node], cst.Expr
+                )
                 if (
                     is_in_place
-                    or (name in _HAS_EFFECTS and not is_log)
+                    or (name in _HAS_EFFECTS and not is_value)
                     or writes_to_arguments(node)
                 ):
                     why = f"`{name}` changes more than its result, and both sides are computed"

@@ -20,22 +20,6 @@ def maker_of(document: Document, call: cst.Call) -> cst.Call | None:
     return made if isinstance(made, cst.Call) else None
 
 
-def only_use(document: Document, made: cst.Call) -> cst.Call | None:
-    """The call of a method that is all that the function does with the object of ``made``."""
-    holder: cst.BaseExpression = made
-    statement = document.parents[made]
-    if isinstance(statement, cst.Assign):
-        name = statement.targets[0].target
-        found = reads(document, name) if isinstance(name, cst.Name) else []
-        if len(found) != 1:
-            return None
-        holder = found[0]
-    method = document.parents[holder]
-    call = document.parents[method] if isinstance(method, cst.Attribute) else None
-    is_called = isinstance(call, cst.Call) and call.func is method
-    return call if is_called and isinstance(call, cst.Call) else None
-
-
 def without_name(document: Document, call: cst.Call, path: str) -> tuple[Edit, ...]:
     """Removes ``path = Path("a")`` where ``call`` is all that uses the name."""
     name = call.func.value if isinstance(call.func, cst.Attribute) else None

@@ -18,7 +18,7 @@ from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import dotted
 from fullgraph.static.models import names
 from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.walk import terms, walk
 
 _OF_A_TOOL = re.compile(
     r"#\s*(?:noqa|nosec|type:|pragma|pylint|pyright|mypy|ruff|fmt|fullgraph)", re.I
@@ -166,20 +166,41 @@ class Loop:
 
 
 @dataclass(frozen=True)
-class BreakLoop:
-    """A ``for`` that ends early: ``if test: break`` among its statements.
+class Exit:
+    """``if test: break``, or the test of a ``while``: where a loop ends early.
+
+    Attributes:
+        tests: of a ``while``, what must hold for the next round; of a ``break``, its test.
+        is_break: which of the two it is.
+        above: the comments and blank lines above it.
+    """
+
+    tests: tuple[cst.BaseExpression, ...]
+    is_break: bool
+    above: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class EndedLoop:
+    """A loop that a tensor's value ends.
 
     Attributes:
         node: the loop.
-        branch: the test.
-        before: the statements before it.
-        rest: those behind it.
+        parts: its statements, and where it ends.
     """
 
-    node: cst.For
-    branch: cst.If
-    before: tuple[Statement, ...]
-    rest: tuple[Statement, ...]
+    node: cst.For | cst.While
+    parts: tuple[Statement | Exit, ...]
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """What is done in each round."""
+        return tuple(each for each in self.parts if not isinstance(each, Exit))
+
+    @property
+    def exits(self) -> tuple[Exit, ...]:
+        """Where it ends."""
+        return tuple(each for each in self.parts if isinstance(each, Exit))
 
 
 @dataclass(frozen=True)
@@ -206,23 +227,51 @@ def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode
     return found, (behind[-1] if takes_rest else branch)
 
 
-def read_break_loop(document: Document, branch: cst.If) -> BreakLoop | None:
-    """The loop that a branch ends; None if that is not all that it does.
+def read_ended_loop(document: Document, branch: cst.If | cst.While) -> EndedLoop | None:
+    """The loop that a branch or its own test ends; None if that is not all that it does.
 
     Raises:
         BlockedError: a statement of the loop is none of the normal form.
     """
-    block = document.parents[branch]
-    loop = document.parents.get(block)
-    if not isinstance(loop, cst.For) or loop.orelse is not None:
+    loop: cst.CSTNode | None = branch
+    if isinstance(branch, cst.If):
+        loop = document.parents.get(document.parents[branch])
+        if not _does_only(branch, cst.Break):
+            return None
+    if not isinstance(loop, (cst.For, cst.While)) or loop.orelse is not None:
         return None
-    if not _does_only(branch, cst.Break):
-        return None
-    statements = [*loop.body.body]
-    place = statements.index(branch)
+    reader, run = _Reader(document), list[cst.CSTNode]()
+    parts: list[Statement | Exit] = []
+    if isinstance(loop, cst.While):
+        parts.append(Exit(tuple(terms(loop.test, cst.And)), is_break=False))
+    for statement in loop.body.body:
+        if not (isinstance(statement, cst.If) and _does_only(statement, cst.Break)):
+            run.append(statement)
+            continue
+        parts += reader.statements(run)
+        run.clear()
+        above = [*_comments(statement.leading_lines), *_comments_in(statement.body)]
+        parts.append(Exit((statement.test,), is_break=True, above=tuple(filter(None, above))))
+    return EndedLoop(loop, (*parts, *reader.statements(run)))
+
+
+def read_result(document: Document, node: cst.CSTNode) -> Bind | None:
+    """The ``return`` that a statement is, or a branch without ``else`` has alone; or None.
+
+    Raises:
+        BlockedError: a tool reads its comment.
+    """
     reader = _Reader(document)
-    before, rest = statements[:place], statements[place + 1 :]
-    return BreakLoop(loop, branch, reader.statements(before), reader.statements(rest))
+    if isinstance(node, cst.If):
+        line = node.body.body[0] if len(node.body.body) == 1 else None
+        small = line.body if isinstance(line, cst.SimpleStatementLine) else node.body.body
+        only = small[0] if node.orelse is None and len(small) == 1 else None
+        is_result = isinstance(only, cst.Return) and only.value is not None
+        found = reader.block(node.body) if is_result else ()
+    else:
+        found = reader.statements([node])
+    last = found[-1] if found else None
+    return last if isinstance(last, Bind) and last.is_result else None
 
 
 def with_tail(document: Document, choice: Choice) -> tuple[Choice, cst.CSTNode] | None:
@@ -278,6 +327,12 @@ def always_returns(statements: Sequence[Statement]) -> bool:
     return isinstance(last, Bind) and last.is_result
 
 
+def raises(statements: Sequence[Statement]) -> bool:
+    """Whether they end with an exception."""
+    last = statements[-1] if statements else None
+    return isinstance(last, Act) and isinstance(last.node, cst.Raise)
+
+
 def all_of(statements: Iterable[Statement]) -> Iterator[Statement]:
     """The statements, and those within them."""
     for each in statements:
@@ -306,7 +361,7 @@ class _Reader:
 
     def choice(self, branch: cst.If, rest: Sequence[cst.CSTNode]) -> tuple[Choice, bool]:
         """A chain of tests, and whether ``rest`` is its ``else``, because a side returns."""
-        if _does_only(branch, cst.Continue) and rest:
+        if rest and (_does_only(branch, cst.Continue) or self._only_ends(branch, rest)):
             above = _comments(branch.leading_lines)
             return Choice(branch.test, (), self.statements(rest), branch, above), True
         then, takes_rest = self.block(branch.body), False
@@ -320,6 +375,17 @@ class _Reader:
             orelse, takes_rest = self.statements(rest), True
         above = _comments(branch.leading_lines)
         return Choice(branch.test, then, orelse, branch, above), takes_rest
+
+    def _only_ends(self, branch: cst.If, rest: Sequence[cst.CSTNode]) -> bool:
+        """Whether a branch ends a function that gives nothing, before the rest of it."""
+        function = self._document.function(branch)
+        if not _does_only(branch, cst.Return) or function is None:
+            return False
+        if any(self._document.within(function, cst.Yield)):
+            return False
+        returns = self._document.within(function, cst.Return)
+        gives = any(each.value is not None for each in returns)
+        return not gives and rest[-1] is function.body.body[-1]
 
     def block(self, body: cst.BaseSuite, above: tuple[str, ...] = ()) -> tuple[Statement, ...]:
         if not isinstance(body, cst.IndentedBlock):
@@ -407,7 +473,7 @@ class _Reader:
         raise BlockedError(self._document.place(node).line, why)
 
 
-def _does_only(branch: cst.If, kind: type[cst.Break | cst.Continue]) -> bool:
+def _does_only(branch: cst.If, kind: type[cst.Break | cst.Continue | cst.Return]) -> bool:
     """Whether a branch without ``else`` has one statement, of this kind."""
     body = branch.body.body
     line = body[0] if len(body) == 1 else None
@@ -487,6 +553,13 @@ def _leaves(statement: cst.CSTNode) -> bool:
 
 def _comments(lines: Sequence[cst.EmptyLine]) -> tuple[str, ...]:
     return tuple(_comment(line.comment) for line in lines)
+
+
+def _comments_in(body: cst.BaseSuite) -> Iterator[str]:
+    """The comments of a block of one statement, behind its header and around the statement."""
+    for each in walk(body):
+        if isinstance(each, cst.Comment):
+            yield _comment(each)
 
 
 def _comment(comment: cst.Comment | None) -> str:

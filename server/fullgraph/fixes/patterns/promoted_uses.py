@@ -31,7 +31,15 @@ _LONGEST = 30
 class Tainted:
     """The names and attributes of a function that were numbers and become tensors."""
 
-    def __init__(self, document: Document, code: Code, function: cst.CSTNode, path: str) -> None:
+    def __init__(
+        self,
+        document: Document,
+        code: Code,
+        function: cst.CSTNode,
+        path: str,
+        *,
+        is_bold: bool = False,
+    ) -> None:
         """None so far.
 
         Args:
@@ -39,7 +47,9 @@ class Tainted:
             code: what the run saw, in which they are numbers.
             function: the function.
             path: of the file.
+            is_bold: whether what the run has not seen counts as a number.
         """
+        self._is_bold = is_bold
         self._document = document
         self._code = code
         self._function = function
@@ -61,11 +71,15 @@ class Tainted:
 
     def _stores(self) -> Iterator[tuple[cst.BaseExpression, list[cst.BaseExpression]]]:
         """What is bound or put into a container, and the names and containers."""
-        for node in self._document.within(self._function, cst.Assign, cst.AugAssign, cst.Call):
-            if isinstance(node, cst.AugAssign):
+        kinds = (cst.Assign, cst.AugAssign, cst.Call, cst.For)
+        for node in self._document.within(self._function, *kinds):
+            if isinstance(node, cst.For):
+                yield from _rounds(node.target, node.iter)
+            elif isinstance(node, cst.AugAssign):
                 yield node.value, [_container(node.target)]
             elif isinstance(node, cst.Assign):
-                yield node.value, [_container(target.target) for target in node.targets]
+                for target in node.targets:
+                    yield from _pairs(target.target, node.value)
             elif (
                 isinstance(node, cst.Call)
                 and isinstance(node.func, cst.Attribute)
@@ -73,6 +87,10 @@ class Tainted:
             ):
                 container = _container(node.func.value)
                 yield from ((arg.value, [container]) for arg in node.args)
+
+    def becomes_tensor(self, node: cst.CSTNode) -> bool:
+        """Whether an expression was a number, and is computed of one that is a tensor now."""
+        return isinstance(node, cst.BaseExpression) and self._has(node) and self._is_number(node)
 
     def edits(self) -> Iterator[Edit]:
         """Give results the dtype that they have with a number."""
@@ -162,6 +180,8 @@ class Tainted:
             if leaf in self._nodes or self._document.source(leaf) in self._names:
                 continue
             seen = self._seen(leaf)
+            if not seen and self._is_bold:
+                continue
             if not seen or not all(self._holds_numbers(value) for value in seen):
                 return False
         return True
@@ -224,6 +244,36 @@ class Tainted:
 
     def _seen(self, node: cst.CSTNode) -> list[SeenValue]:
         return self._code.seen(self._document, node, Location(self._path, 1, 0, 1, 0))
+
+
+def _pairs(
+    target: cst.BaseExpression, value: cst.BaseExpression
+) -> Iterator[tuple[cst.BaseExpression, list[cst.BaseExpression]]]:
+    """Each value with its targets: ``first, second = a, b`` has two."""
+    if not isinstance(target, (cst.Tuple, cst.List)):
+        yield value, [_container(target)]
+        return
+    targets = [each.value for each in target.elements]
+    if isinstance(value, (cst.Tuple, cst.List)) and len(value.elements) == len(targets):
+        for inner, each in zip(targets, value.elements, strict=True):
+            yield from _pairs(inner, each.value)
+    else:
+        yield value, [_container(each) for each in targets]
+
+
+def _rounds(
+    target: cst.BaseExpression, iterated: cst.BaseExpression
+) -> Iterator[tuple[cst.BaseExpression, list[cst.BaseExpression]]]:
+    """What a loop takes its values from, and the names that it gives them."""
+    called = iterated.func if isinstance(iterated, cst.Call) else None
+    name = called.value if isinstance(called, cst.Name) else ""
+    if name not in ("enumerate", "zip") or not isinstance(iterated, cst.Call):
+        yield from _pairs(target, iterated)
+    elif isinstance(target, cst.Tuple):
+        targets = [each.value for each in target.elements]
+        values = [arg.value for arg in iterated.args]
+        for inner, value in zip(targets[name == "enumerate" :], values, strict=False):
+            yield from _rounds(inner, value)
 
 
 def _container(target: cst.BaseExpression) -> cst.BaseExpression:

@@ -20,7 +20,6 @@ from fullgraph.fixes.patterns.normal_form import (
     Act,
     Bind,
     BlockedError,
-    BreakLoop,
     Choice,
     Kept,
     Loop,
@@ -30,6 +29,7 @@ from fullgraph.fixes.patterns.normal_form import (
     all_of,
     as_update,
     assigned,
+    raises,
 )
 from fullgraph.fixes.patterns.substitution import dedented, names_read, reads_of, substituted
 from fullgraph.fixes.source.document import Document
@@ -41,7 +41,7 @@ Versions = Mapping[str, str]
 
 
 @dataclass
-class _Line:
+class Line:
     """One statement to be written.
 
     Attributes:
@@ -61,20 +61,21 @@ class _Line:
     above: tuple[str, ...] = ()
     behind: str = ""
     call: tuple[str, str, str] | None = None
-    inner: list[_Line] = field(default_factory=list)
+    inner: list[Line] = field(default_factory=list)
     writes: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
-class _Side:
+class Side:
     """How the statements of a side are written: which names are new, and what guards a value."""
 
     prefix: str
     renamed: frozenset[str]
     guards: tuple[tuple[str, bool], ...]
 
-    def within(self, prefix: str, renamed: frozenset[str], guard: tuple[str, bool]) -> _Side:
-        return _Side(self.prefix + prefix, self.renamed | renamed, (*self.guards, guard))
+    def within(self, prefix: str, renamed: frozenset[str], guard: tuple[str, bool]) -> Side:
+        """A side of a choice within this side."""
+        return Side(self.prefix + prefix, self.renamed | renamed, (*self.guards, guard))
 
 
 class Predicated:
@@ -109,7 +110,7 @@ class Predicated:
         self._indentation = self._document.indentation(place.line)
         if all(isinstance(each, Act | Choice) for each in all_of([choice])):
             raise BlockedError(self._line(choice.node), "it has an effect and binds no name")
-        lines, after = self._chosen(choice, {}, _Side("", frozenset(), ()))
+        lines, after = self._chosen(choice, {}, Side("", frozenset(), ()))
         results = [name for name in after if name.startswith("<")]
         if results and isinstance(choice.node, cst.IfExp):
             return self._expression(lines)
@@ -119,54 +120,7 @@ class Predicated:
         written = self._written(lines, self._indentation)
         return self._document.newline.join(written).lstrip(" \t")
 
-    def loop_text(self, loop: BreakLoop) -> str:
-        """What takes the place of a loop that ends early: its later rounds change nothing.
-
-        Raises:
-            BlockedError: it cannot be written so.
-        """
-        values = self._values
-        place = self._document.place(loop.node)
-        self._indentation = self._document.indentation(place.line)
-        bound = [*assigned((*loop.before, *loop.rest))]
-        target = [*self._document.bound_names(loop.node.target)] or [""]
-        kept = [name for name in bound if values.is_bound_above(name, loop.node)]
-        for name in (*bound, *target):
-            if name not in kept and values.is_read_outside(loop, name):
-                raise BlockedError(place.line, f"`{name}` has no value before the loop")
-        test = self._conditions.read(loop.branch.test, is_alone=False)
-        if test.is_static or test.static or test.walrus or not kept:
-            raise BlockedError(
-                self._line(loop.branch), "the test of the `break` is no tensor alone"
-            )
-        values.rank = test.rank
-        done = values.fresh(("is_done", "has_ended"))
-        side = _Side("new_", frozenset(kept), ((done, False),))
-        inner = self._round(loop.before, side, done)
-        text = f"~({test.text})" if test.is_negated else test.text
-        text = text if text.isidentifier() or text.endswith(")") else f"({text})"
-        above = tuple(_comment_of(line) for line in loop.branch.leading_lines)
-        inner.append(_Line((done,), f"{done} | {text}", reads_of(loop.branch.test, {}), above))
-        inner += self._round(loop.rest, side, done)
-        source = self._document.source
-        head = f"for {source(loop.node.target)} in {source(loop.node.iter)}:"
-        zeros = f"{self._torch}.zeros((), dtype={self._torch}.bool, device={kept[0]}.device)"
-        lines = [_Line((done,), zeros, frozenset()), _Line((), head, frozenset(), inner=inner)]
-        lines = self._with_conditions(lines)
-        written = self._written(lines, self._indentation)
-        return self._document.newline.join(written).lstrip(" \t")
-
-    def _round(self, statements: Sequence[Statement], side: _Side, done: str) -> list[_Line]:
-        lines, versions = self._block(statements, {}, side)
-        joins = [
-            _Line((name,), "", frozenset({name, new}), call=(done, name, new))
-            for name, new in versions.items()
-            if name in side.renamed
-        ]
-        self._inline(lines, joins)
-        return [*lines, *joins]
-
-    def _expression(self, lines: list[_Line]) -> str:
+    def _expression(self, lines: list[Line]) -> str:
         """A conditional expression: the test can have no name."""
         lines = self._with_conditions(lines)
         if len(lines) != 1:
@@ -174,8 +128,8 @@ class Predicated:
         return self._value(lines[0])
 
     def _chosen(
-        self, choice: Choice, env: Versions, side: _Side
-    ) -> tuple[list[_Line], dict[str, str]]:
+        self, choice: Choice, env: Versions, side: Side
+    ) -> tuple[list[Line], dict[str, str]]:
         """The lines of a choice, and the versions of the names that it binds."""
         then, orelse = choice.then, choice.orelse
         bound = [[*assigned(each)] for each in (then, orelse)]
@@ -183,21 +137,39 @@ class Predicated:
         test = self._conditions.read(choice.test, is_alone=not orelse)
         lines = []
         for name, value in test.walrus:
-            lines.append(_Line((name,), self._source(value, env), reads_of(value, env)))
+            lines.append(Line((name,), self._source(value, env), reads_of(value, env)))
             self._values.bind(name, value)
         if test.static and not side.prefix and not orelse:
             inner, _ = self._tensor_choice(
                 choice, test.text, test.is_negated, test.rank, env, side, every
             )
             head = f"if {' and '.join(test.static)}:"
-            return [*lines, _Line((), head, frozenset(), inner=inner)], {}
+            return [*lines, Line((), head, frozenset(), inner=inner)], {}
         if test.is_static:
             raise BlockedError(self._line(choice.test), "the inner test depends on no tensor")
         if test.static:
             raise BlockedError(self._line(choice.test), "a test that is no tensor decides as well")
+        if then and orelse and raises(then) is not raises(orelse):
+            return self._checked(choice, test.text, test.is_negated, env, side)
         found, after = self._tensor_choice(
             choice, test.text, test.is_negated, test.rank, env, side, every
         )
+        return [*lines, *found], after
+
+    def _checked(
+        self, choice: Choice, test: str, is_negated: bool, env: Versions, side: Side
+    ) -> tuple[list[Line], dict[str, str]]:
+        """A side that raises comes first; nothing chooses about the other one then."""
+        token = self._token(self._renamed(test, env))
+        is_then = raises(choice.then)
+        reads = frozenset(env.get(name, name) for name in reads_of(choice.test, env))
+        lines = [Line((token,), self._tests[token], reads)]
+        inner = side.within("new_", frozenset(), (token, is_then is not is_negated))
+        raised, rest = choice.then, choice.orelse
+        if not is_then:
+            raised, rest = rest, raised
+        lines += self._block(raised, env, inner)[0]
+        found, after = self._block(rest, env, side)
         return [*lines, *found], after
 
     def _tensor_choice(
@@ -207,9 +179,9 @@ class Predicated:
         is_negated: bool,
         rank: int,
         env: Versions,
-        side: _Side,
+        side: Side,
         every: Sequence[str],
-    ) -> tuple[list[_Line], dict[str, str]]:
+    ) -> tuple[list[Line], dict[str, str]]:
         values = self._values
         test_reads = reads_of(choice.test, env)
         values.rank = max(values.rank, rank)
@@ -217,7 +189,7 @@ class Predicated:
         needed = [n for n in every if n.startswith("<") or values.is_needed(n, choice)]
         if not needed and all(isinstance(s, Bind | Choice) for s in (*choice.then, *choice.orelse)):
             needed = [*every]
-        lines = [_Line((token,), self._tests[token], frozenset(env.get(n, n) for n in test_reads))]
+        lines = [Line((token,), self._tests[token], frozenset(env.get(n, n) for n in test_reads))]
         versions: list[dict[str, str]] = []
         sides = (choice.then, choice.orelse)
         for number, statements in enumerate(sides):
@@ -228,7 +200,7 @@ class Predicated:
                 found, after = self._block(statements, env, inner)
             lines += found
             versions.append(after)
-        joins: list[_Line] = []
+        joins: list[Line] = []
         result: dict[str, str] = {}
         for name in needed:
             chosen = [each.get(name) or env.get(name) or self._before(name) for each in versions]
@@ -236,16 +208,16 @@ class Predicated:
             target = self._target(name, side)
             reads = frozenset(chosen) | {token}
             first, second = reversed(chosen) if is_negated else chosen
-            joins.append(_Line((target,), "", reads, call=(token, first, second)))
+            joins.append(Line((target,), "", reads, call=(token, first, second)))
             result[name] = target
         _without_choice(lines, joins)
         self._inline(lines, joins)
         return [*lines, *joins], result
 
     def _block(
-        self, statements: Sequence[Statement], env: Versions, side: _Side
-    ) -> tuple[list[_Line], dict[str, str]]:
-        lines: list[_Line] = []
+        self, statements: Sequence[Statement], env: Versions, side: Side
+    ) -> tuple[list[Line], dict[str, str]]:
+        lines: list[Line] = []
         versions: dict[str, str] = {}
         for each in statements:
             now = {**env, **versions}
@@ -270,7 +242,7 @@ class Predicated:
                 lines.append(self._kept(each, now, side))
         return lines, versions
 
-    def _bound(self, bind: Bind, env: Versions, side: _Side) -> list[_Line]:
+    def _bound(self, bind: Bind, env: Versions, side: Side) -> list[Line]:
         self._values.check(bind)
         targets = [self._target(name, side) for name in bind.names]
         texts = [
@@ -287,16 +259,16 @@ class Predicated:
             reads[0] |= {env.get(name, name)}
         texts = [dedented(self._document, bind.node, text, self._indentation) for text in texts]
         if len(texts) != len(targets):
-            return [_Line(tuple(targets), texts[0], reads[0], bind.above, bind.behind)]
+            return [Line(tuple(targets), texts[0], reads[0], bind.above, bind.behind)]
         pairs = list(zip(targets, texts, reads, strict=True))
         if any(t in r for n, (t, _, _) in enumerate(pairs) for _, _, r in pairs[n + 1 :]):
             joined = frozenset().union(*reads)
-            return [_Line(tuple(targets), ", ".join(texts), joined, bind.above, bind.behind)]
-        lines = [_Line((target,), text, read) for target, text, read in pairs]
+            return [Line(tuple(targets), ", ".join(texts), joined, bind.above, bind.behind)]
+        lines = [Line((target,), text, read) for target, text, read in pairs]
         lines[0].above, lines[-1].behind = bind.above, bind.behind
         return lines
 
-    def _written_under(self, write: Write, env: Versions, side: _Side) -> _Line:
+    def _written_under(self, write: Write, env: Versions, side: Side) -> Line:
         """A write through a mask: to no element where its side is not chosen."""
         self._values.check_write(write)
         tensor, mask, value = (
@@ -315,16 +287,16 @@ class Predicated:
             text = f"{tensor}.masked_fill_({mask}, {value})"
         reads = reads_of(write.tensor, env) | reads_of(write.mask, env) | reads_of(write.value, env)
         writes = frozenset({env.get(root, root)})
-        return _Line((), text, reads, write.above, write.behind, writes=writes)
+        return Line((), text, reads, write.above, write.behind, writes=writes)
 
-    def _act(self, act: Act, env: Versions, side: _Side, lines: list[_Line]) -> None:
+    def _act(self, act: Act, env: Versions, side: Side, lines: list[Line]) -> None:
         """What is done where a side is chosen, in a branch of its own."""
         self._values.check_act(act)
         value = act.node.exc if isinstance(act.node, cst.Raise) else act.node.value
         assert value is not None
         text = dedented(self._document, act.node, self._source(value, env), self._indentation)
         text = f"raise {text}" if isinstance(act.node, cst.Raise) else text
-        line = _Line((), text, reads_of(value, env), act.above, act.behind)
+        line = Line((), text, reads_of(value, env), act.above, act.behind)
         tests = [f"{'' if is_chosen else '~'}{token}" for token, is_chosen in side.guards]
         head = f"if {' & '.join(tests)}:"
         if lines and lines[-1].text == head:
@@ -332,9 +304,9 @@ class Predicated:
             lines[-1].reads |= line.reads
             return
         guards = frozenset(token for token, _ in side.guards)
-        lines.append(_Line((), head, line.reads | guards, inner=[line]))
+        lines.append(Line((), head, line.reads | guards, inner=[line]))
 
-    def _updated(self, update: Write | Update, env: Versions, side: _Side) -> _Line:
+    def _updated(self, update: Write | Update, env: Versions, side: Side) -> Line:
         """A write to a tensor: of the values that it has where its side is not chosen."""
         if isinstance(update, Write):
             plain = as_update(update.node)
@@ -365,7 +337,7 @@ class Predicated:
         call = (token, text, tensor) if is_chosen else (token, tensor, text)
         reads = reads_of(update.tensor, env) | reads_of(update.value, env)
         root = next((name.value for name in names_read(update.tensor)), "")
-        line = _Line((tensor,), "", reads, update.above, update.behind, call)
+        line = Line((tensor,), "", reads, update.above, update.behind, call)
         line.writes = frozenset({env.get(root, root)})
         if update.methods:
             line.names = ()
@@ -373,7 +345,7 @@ class Predicated:
             line.call = None
         return line
 
-    def _loop(self, loop: Loop, env: Versions, side: _Side) -> _Line:
+    def _loop(self, loop: Loop, env: Versions, side: Side) -> Line:
         names = [*self._document.bound_names(loop.node)]
         if any(self._values.is_read_outside(loop, name) for name in names):
             raise BlockedError(self._line(loop.node), "a loop changes what the choice is between")
@@ -382,9 +354,9 @@ class Predicated:
         head = f"for {target} in {self._source(loop.node.iter, env)}:"
         reads = reads_of(loop.node.iter, env).union(*(line.reads for line in inner))
         writes = frozenset().union(*(line.writes for line in inner))
-        return _Line((), head, reads, loop.above, inner=inner, writes=writes)
+        return Line((), head, reads, loop.above, inner=inner, writes=writes)
 
-    def _kept(self, kept: Kept, env: Versions, side: _Side) -> _Line:
+    def _kept(self, kept: Kept, env: Versions, side: Side) -> Line:
         """A loop behind an early return, as it is written."""
         names = {*assigned([kept])}
         reads = reads_of(kept.node, {})
@@ -394,9 +366,9 @@ class Predicated:
         text = dedented(
             self._document, kept.node, self._document.source(kept.node), self._indentation
         )
-        return _Line((), text, reads, kept.above)
+        return Line((), text, reads, kept.above)
 
-    def _inline(self, lines: list[_Line], joins: list[_Line]) -> None:
+    def _inline(self, lines: list[Line], joins: list[Line]) -> None:
         """Write a value that only one selection reads within it."""
         for number, join in enumerate(joins):
             if join.call is None:
@@ -431,7 +403,7 @@ class Predicated:
                     join.above += (line.behind,)
                 del lines[found[0]]
 
-    def _with_return(self, choice: Choice, lines: list[_Line], count: int) -> list[_Line]:
+    def _with_return(self, choice: Choice, lines: list[Line], count: int) -> list[Line]:
         found = [line for line in lines if line.names and line.names[0].startswith("<")]
         rest = [line for line in lines if line not in found]
         if len(found) != count:
@@ -448,10 +420,10 @@ class Predicated:
         reads = frozenset().union(*(line.reads for line in found))
         above = tuple(comment for line in found for comment in line.above)
         behind = next((line.behind for line in found if line.behind), "")
-        rest.append(_Line(("return",), text, reads, above, behind, call))
+        rest.append(Line(("return",), text, reads, above, behind, call))
         return rest
 
-    def _with_conditions(self, lines: list[_Line]) -> list[_Line]:
+    def _with_conditions(self, lines: list[Line]) -> list[Line]:
         """A test is written where it is used, or has a name if it is used twice."""
         every = [name for line in _all(lines) for name in line.names]
         for token, text in self._tests.items():
@@ -482,7 +454,7 @@ class Predicated:
                     line.call = (first, second, third)
         return lines
 
-    def _written(self, lines: Sequence[_Line], indentation: str) -> list[str]:
+    def _written(self, lines: Sequence[Line], indentation: str) -> list[str]:
         found: list[str] = []
         for line in lines:
             found += (f"{indentation}{comment}".rstrip() for comment in line.above)
@@ -501,12 +473,12 @@ class Predicated:
             found += self._written(line.inner, indentation + self._values.step)
         return found
 
-    def _value(self, line: _Line) -> str:
+    def _value(self, line: Line) -> str:
         if line.call is None:
             return line.text
         return f"{self._torch}.where({', '.join(line.call)})"
 
-    def _target(self, name: str, side: _Side) -> str:
+    def _target(self, name: str, side: Side) -> str:
         if name.startswith("<"):
             name = "result" if name == "<0>" else f"result_{name[1:-1]}"
             return self._values.version(name, side.prefix) if side.prefix else f"<{name}>"
@@ -525,7 +497,7 @@ class Predicated:
             raise BlockedError(0, f"`{name}` has no value where the condition is false")
         return name
 
-    def _guarded(self, value: cst.BaseExpression, side: _Side) -> dict[cst.CSTNode, str]:
+    def _guarded(self, value: cst.BaseExpression, side: Side) -> dict[cst.CSTNode, str]:
         operands = self._values.operands(value)
         opened = "".join(
             f"{self._torch}.where({token}, " + ("" if chosen else "1, ")
@@ -546,11 +518,7 @@ class Predicated:
         return self._document.place(node).line
 
 
-def _comment_of(line: cst.EmptyLine) -> str:
-    return line.comment.value if line.comment else ""
-
-
-def _without_choice(lines: list[_Line], joins: list[_Line]) -> None:
+def _without_choice(lines: list[Line], joins: list[Line]) -> None:
     """Where both sides have the same name as their value, there is nothing to select."""
     for join in joins:
         assert join.call is not None
@@ -567,13 +535,13 @@ def _without_choice(lines: list[_Line], joins: list[_Line]) -> None:
             lines[:] = rest
 
 
-def _all(lines: Sequence[_Line]) -> Iterator[_Line]:
+def _all(lines: Sequence[Line]) -> Iterator[Line]:
     for line in lines:
         yield line
         yield from _all(line.inner)
 
 
-def _holders(lines: list[_Line], token: str) -> Iterator[tuple[list[_Line], int]]:
+def _holders(lines: list[Line], token: str) -> Iterator[tuple[list[Line], int]]:
     """The list that the line of a test is in, and its place."""
     for index, line in enumerate(lines):
         if line.names == (token,):
@@ -584,13 +552,14 @@ def _holders(lines: list[_Line], token: str) -> Iterator[tuple[list[_Line], int]
 def _is_any(test: str, mask: str, is_chosen: bool) -> bool:
     """Whether a test is false only where a mask selects nothing."""
     if not is_chosen:
-        return test in (f"{mask.removeprefix('~')}.all()",) and mask.startswith("~")
+        is_all = test == f"{mask.removeprefix('~')}.all()" and mask.startswith("~")
+        return is_all or test == f"{mask}.sum() == 0"
     return test in (f"{mask}.any()", f"torch.any({mask})", f"{mask}.sum() > 0")
 
 
-def _has(line: _Line, token: str) -> bool:
+def _has(line: Line, token: str) -> bool:
     return bool(_count(line, token))
 
 
-def _count(line: _Line, token: str) -> int:
+def _count(line: Line, token: str) -> int:
     return line.text.count(token) + sum(each.count(token) for each in line.call or ())

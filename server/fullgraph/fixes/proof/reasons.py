@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from fullgraph import taxonomy
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.solution import Refused, Stays
 from fullgraph.fixes.propose import propose_fixes
@@ -70,14 +71,24 @@ def _stays(
         line = original(at.shifted(blocked[0].line - at.line)).line
         why = f"No rewrite applies: at line {line}: {blocked[0].why}"
     elif fixes:
-        why = f"{fixes[0].title} is not allowed: {_forbidden(fixes[0], allowed)}"
+        why = f"{fixes[0].title} {_untried(fixes[0], allowed)}"
     elif not allowed.files(finding.location.path):
         why = "It is in a file that is not changed"
     elif observation is not None and observation.called_from:
         why = "What breaks is in a library that is called here"
     else:
-        why = "No rewrite applies to what the run observed"
+        why = _nothing_applies(finding)
     return Stays(finding, why, tried, _remains(finding.kind, allowed))
+
+
+def _nothing_applies(finding: Finding) -> str:
+    """Why there is nothing to try, as far as the kind of the finding says it."""
+    if finding.kind is Kind.RECOMPILE:
+        return "No rewrite makes one compiled version take both"
+    page = taxonomy.load().by_id(finding.entry)
+    if page.no_fix:
+        return f"No rewrite applies: {page.no_fix}"
+    return f"No rewrite of {finding.code} reads a statement of this form"
 
 
 def _remains(kind: Kind, allowed: Allowed) -> str:
@@ -94,11 +105,11 @@ def _remains(kind: Kind, allowed: Allowed) -> str:
     )
 
 
-def _forbidden(fix: Fix, allowed: Allowed) -> str:
+def _untried(fix: Fix, allowed: Allowed) -> str:
     if fix.needs_setup and not allowed.setup:
-        return "it changes a configuration (--allow-setup)"
+        return "is not allowed: it changes a configuration (--allow-setup)"
     if fix.keeps_break and not allowed.disable:
-        return "it leaves a break around less code (--allow-disable)"
+        return "is not allowed: it leaves a break around less code (--allow-disable)"
     if not all(allowed.files(edit.location.path) for edit in fix.edits):
-        return "it changes a file that is not the user's"
-    return "another fix changes the same lines"
+        return "is not allowed: it changes a file that is not the user's"
+    return "was not tried by itself: a fix of another break changes the same lines"

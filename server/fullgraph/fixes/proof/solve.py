@@ -40,6 +40,10 @@ log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
 _REASON = 300
 _MOST_RETURNS = 5
+_SOUGHT = (
+    " (sought with other values, sizes, flags and modes, and with tensors of another sign, a "
+    "hundred times larger and smaller, and with zeros, NaN and infinities)"
+)
 _SAME_ANYWAY = re.compile(
     r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
     r"|(?:return|\w+ =) torch\.(?:tensor|zeros)\([-\d.(),]*(?:float\([\"']\w+[\"']\))?\)$)"
@@ -359,7 +363,9 @@ class Solver:
                     continue
                 missed = self._unreached(solution, finding, fix)
                 if missed:
-                    reason = f"no input of the proof reaches line {missed}, which it changes"
+                    reason = (
+                        f"no input of the proof reaches line {missed}, which it changes{_SOUGHT}"
+                    )
                     self._refuse(solution, _Candidate(finding, fix), reason)
                     continue
                 # What several fixes need, an import, is added once.
@@ -516,7 +522,8 @@ class Solver:
             found = break_in_change(read(path) or "", text, path, ran.findings)
             if found is not None and not self._leads_on(solution, texts, candidates, ran, found):
                 line = split_lines(text)[found.location.line - 1].strip()
-                return f"the changed code breaks as well, at `{line}`: {_in_words(found)}"
+                why = self._blocked(solution, texts, ran, found) or _in_words(found)
+                return f"the changed code breaks as well, at `{line}`: {why}"
         return ""
 
     def _leads_on(
@@ -546,6 +553,14 @@ class Solver:
             and self._allowed.allows(left, fix)
             for fix in propose_fixes(left, code)
         )
+
+    def _blocked(
+        self, solution: Solution, texts: Mapping[str, str], ran: Verified, left: Finding
+    ) -> str:
+        """Why no rewrite applies to what breaks in a changed program; empty if none says so."""
+        code = Code(self._reader({**solution.texts, **texts}), ran.facts, is_bold=True)
+        propose_fixes(left, code)
+        return code.blocked[0].why if code.blocked else ""
 
     def _differs(self, ran: Verified, fixes: Sequence[Fix]) -> str:
         """What a changed program does that the unchanged one does not; empty for nothing."""

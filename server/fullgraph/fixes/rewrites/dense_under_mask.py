@@ -44,7 +44,9 @@ _ELEMENTWISE = (
 )
 _FLATTENS = {("squeeze", "1"), ("squeeze", "-1"), ("flatten", ""), ("view", "-1")}
 _BINDS = (cst.AssignTarget, cst.AugAssign, cst.Element, cst.NamedExpr, cst.For)
-_REDUCES = names("sum mean any all")
+_EXTREMES = {"amax": "-inf", "max": "-inf", "amin": "inf", "min": "inf"}
+_REDUCES = names("sum mean any all") | _EXTREMES.keys()
+_EXACT = ("float32", "float64")
 _FIRST = frozenset({"", "0"})
 
 
@@ -58,7 +60,6 @@ class DenseUnderMask(Rewrite):
     """
 
     entries = frozenset({"dynamic-shape-operation"})
-    needs_proof = True
     rewritten = (
         Rewritten(
             """
@@ -144,7 +145,7 @@ class DenseUnderMask(Rewrite):
         torch = torch_name(document, source.node, finding.location.path)
         if torch is None:
             return None
-        texts = _Dense(document, forms, torch.name).texts(source)
+        texts = _Dense(document, forms, torch.name, is_bold=code.is_bold).texts(source)
         path = finding.location.path
         return Fix(
             title="Compute with all elements, and reduce those under the mask",
@@ -216,12 +217,15 @@ def _flattened(document: Document, node: cst.BaseExpression) -> cst.BaseExpressi
 
 
 class _Dense:
-    def __init__(self, document: Document, forms: TensorForms, torch: str) -> None:
+    def __init__(
+        self, document: Document, forms: TensorForms, torch: str, *, is_bold: bool
+    ) -> None:
+        self._is_bold = is_bold
         self._document = document
         self._forms = forms
         self._torch = torch
         self._texts: dict[cst.CSTNode, str] = {}
-        self._mask = ""
+        self._mask = self._plain = ""
         self._blanks = 0
 
     def texts(self, selection: _Selection) -> Mapping[cst.CSTNode, str]:
@@ -230,13 +234,14 @@ class _Dense:
         Raises:
             BlockedError: what is selected is used otherwise.
         """
+        self._plain = self._document.source(selection.mask)
         self._mask = source_in_call(self._document, selection.mask)
         if selection.tensor is None:
             name = self._name_of(selection.node)
             if name is None:
                 raise self._blocked(selection.node, "the index has no name")
             self._texts[selection.node] = self._document.source(selection.mask)
-            self._mask = name
+            self._mask = self._plain = name
             for mention in self._mentions(selection.node, name):
                 self._index_use(mention)
         else:
@@ -251,12 +256,15 @@ class _Dense:
     ) -> None:
         form = self._forms.of(tensor, node)
         of_mask = self._forms.of(mask, node) if mask is not None else None
-        if form is None or isinstance(form.shape, str):
+        known = of_mask.shape if of_mask is not None else ""
+        if form is None or (isinstance(form.shape, str) and known != form.shape):
             raise self._blocked(node, "the shape of the tensor is not known")
-        rank = 1 if of_mask is None or isinstance(of_mask.shape, str) else len(of_mask.shape)
-        self._blanks = len(form.shape) - rank
+        rank = 1 if isinstance(known, str) else len(known)
+        self._blanks = len(form.shape) - rank if not isinstance(form.shape, str) else 0
         if self._blanks < 0:
             raise self._blocked(node, "the mask has more dimensions than the tensor")
+        if isinstance(known, tuple) and known != form.shape[:rank]:
+            raise self._blocked(node, "the mask is expanded to the shape of the tensor")
         for part in (tensor, *([] if mask is None else [mask])):
             self._check_same(part, node)
         text = self._document.source(tensor)
@@ -264,7 +272,13 @@ class _Dense:
         call = (
             self._document.parents[around] if isinstance(around, (cst.Attribute, cst.Arg)) else None
         )
-        is_reduced = isinstance(call, cst.Call) and called_name(call) in _REDUCES
+        reduces = called_name(call) if isinstance(call, cst.Call) else ""
+        is_reduced = reduces in _REDUCES
+        if not self._is_bold:
+            # What follows on a sum or a mean needs no proof.
+            is_exact = reduces == "sum" or (reduces == "mean" and form.dtype in _EXACT)
+            if mask is None or not is_exact:
+                raise self._blocked(node, "what is selected is not only added up")
         if not is_reduced:
             # What is computed of the others has a gradient of 0 times its derivative, if finite.
             text = f"{self._torch}.where({self._expanded_mask}, {text}, 1)"
@@ -272,7 +286,7 @@ class _Dense:
 
     @property
     def _expanded_mask(self) -> str:
-        return self._mask + "[..., None]" * self._blanks
+        return self._mask + "[..., None]" * self._blanks if self._blanks else self._plain
 
     def _check_same(self, part: cst.BaseExpression, node: cst.BaseExpression) -> None:
         """What selects, and what is selected from, must stay the same up to the reductions."""
@@ -293,18 +307,44 @@ class _Dense:
         around = self._document.parents[mention]
         if isinstance(around, cst.Index):
             read = self._document.parents[self._document.parents[around]]
+            outer = self._document.parents[read]
+            if isinstance(outer, cst.AugAssign) and outer.target is read:
+                raise self._blocked(mention, "what is selected is changed by its own values")
+            if isinstance(outer, cst.AssignTarget):
+                # A mask selects the same elements, of which each gets one value.
+                return self._check_written(outer, mention)
             if isinstance(read, cst.Subscript) and len(read.slice) == 1:
                 return self._read(read, read.value, None)
+        if isinstance(around, cst.Subscript) and around.value is mention:
+            first = self._document.source(around.slice[0]) if len(around.slice) == 1 else ""
+            if first == "0":
+                self._texts[around] = f"{mention.value}.to({self._torch}.uint8).argmax()"
+                return None
         if not self._count(mention, f"{mention.value}.sum()", 0):
             raise self._blocked(mention, f"`{mention.value}` is used as an index in another way")
         return None
+
+    def _check_written(self, target: cst.AssignTarget, mention: cst.Name) -> None:
+        """Whether what is written is the same for each selected element."""
+        assignment = self._document.parents[target]
+        value = assignment.value if isinstance(assignment, cst.Assign) else None
+        item = target.target
+        if isinstance(value, cst.BaseNumber) or not isinstance(item, cst.Subscript):
+            return
+        forms = [self._forms.of(each, target) for each in (value, item.value) if each is not None]
+        ranks = [len(f.shape) for f in forms if f is not None and not isinstance(f.shape, str)]
+        if len(ranks) == 2 and ranks[0] < ranks[1]:
+            return
+        if len(ranks) < 2 and self._is_bold:
+            return
+        raise self._blocked(mention, "each selected element may be given another value")
 
     def _count(self, node: cst.BaseExpression, text: str, blanks: int) -> bool:
         """Whether it is how many elements there are that is asked for."""
         around = self._document.parents[node]
         if isinstance(around, cst.Arg):
             call = self._document.parents[around]
-            if isinstance(call, cst.Call) and called_name(call) == "len":
+            if isinstance(call, cst.Call) and self._document.source(call.func) == "len":
                 self._texts[call] = text
                 return True
         if not isinstance(around, cst.Attribute) or around.value is not node:
@@ -332,8 +372,8 @@ class _Dense:
         if isinstance(around, cst.Arg):
             around = document.parents[around]
         call = document.parents[around] if isinstance(around, cst.Attribute) else around
-        if isinstance(call, cst.Call) and node in tensor_arguments(call):
-            name = called_name(call)
+        name = called_name(call) if isinstance(call, cst.Call) else ""
+        if isinstance(call, cst.Call) and name and node in tensor_arguments(call):
             is_first = tensor_arguments(call)[0] is node
             if name in _REDUCES and is_first:
                 self._reduce(call, name, node, inner)
@@ -362,9 +402,13 @@ class _Dense:
     ) -> None:
         own = [a for a in call.args if a.value is not node] if not is_method(call) else call.args
         argument = self._document.source(own[0].value) if own else ""
+        if name in ("max", "min") and own:
+            raise self._blocked(call, "it gives the places of the extremes, too")
         if len(own) > 1 or argument not in _FIRST:
             raise self._blocked(call, "it reduces another dimension than the selected one")
         form = self._forms.of(node, call)
+        if own and not self._is_bold and (form is None or isinstance(form.shape, str)):
+            raise self._blocked(call, "how many dimensions are reduced is not known")
         if form is not None and name == "mean" and not form.is_float:
             raise self._blocked(call, "the mean of integers is an error")
         if form is not None and form.dtype in ("float16", "bfloat16") and name in ("sum", "mean"):
@@ -374,8 +418,15 @@ class _Dense:
         arguments = f"({self._document.source(own[0])})" if own and self._blanks else "()"
         if name in ("any", "all"):
             closed = text if text.isidentifier() else f"({text})"
+            mask = mask if self._blanks else self._mask
             joined = f"({closed} & {mask})" if name == "any" else f"({closed} | ~{mask})"
             self._texts[call] = f"{joined}.{name}{arguments}"
+            return
+        if name in _EXTREMES:
+            if form is None or not form.is_float:
+                raise self._blocked(call, "no number is below or above all that are selected")
+            least = f'float("{_EXTREMES[name]}")'
+            self._texts[call] = f"{self._torch}.where({mask}, {text}, {least}).{name}{arguments}"
             return
         found = f"{self._torch}.where({mask}, {text}, 0).sum{arguments}"
         if name == "mean":

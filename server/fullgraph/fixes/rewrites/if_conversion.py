@@ -8,15 +8,17 @@ from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.patterns.joined_values import JoinedValues
 from fullgraph.fixes.patterns.normal_form import (
     Bind,
-    BreakLoop,
+    BlockedError,
     Choice,
+    EndedLoop,
     Loop,
     Update,
     all_of,
-    read_break_loop,
     read_choice,
+    read_ended_loop,
 )
-from fullgraph.fixes.patterns.selection import Predicated
+from fullgraph.fixes.patterns.predicated_loop import PredicatedLoop
+from fullgraph.fixes.patterns.returning_loop import read_returning_loop, returning_edits
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -81,27 +83,6 @@ class IfConversion(Rewrite):
             """
             import torch
 
-            def f(x):
-                # Values can overflow.
-                if not torch.isfinite(x).all():
-                    limit = torch.finfo(x.dtype).max - 1000
-                    x = torch.clamp(x, min=-limit, max=limit)
-                return x
-            """,
-            """
-            import torch
-
-            def f(x):
-                # Values can overflow.
-                limit = torch.finfo(x.dtype).max - 1000
-                x = torch.where(torch.isfinite(x).all(), x, torch.clamp(x, min=-limit, max=limit))
-                return x
-            """,
-        ),
-        Rewritten(
-            """
-            import torch
-
             class Net(torch.nn.Module):
                 def __init__(self):
                     super().__init__()
@@ -132,24 +113,6 @@ class IfConversion(Rewrite):
                     return x + y
             """,
             "torch.linspace(-1, 1, 3)",
-        ),
-        Rewritten(
-            """
-            import torch
-
-            def f(x, y):
-                if x.min() > 5:  # large
-                    return x + y
-                return x - y
-            """,
-            """
-            import torch
-
-            def f(x, y):
-                # large
-                return torch.where(x.min() > 5, x + y, x - y)
-            """,
-            "torch.linspace(-1, 1, 6), torch.ones(6)",
         ),
         Rewritten(
             """
@@ -344,24 +307,6 @@ class IfConversion(Rewrite):
 
             def f(x):
                 if x.sum() > 3:
-                    return x.relu()
-                y = x + 1
-                return y * 2
-            """,
-            """
-            import torch
-
-            def f(x):
-                y = x + 1
-                return torch.where(x.sum() > 3, x.relu(), y * 2)
-            """,
-        ),
-        Rewritten(
-            """
-            import torch
-
-            def f(x):
-                if x.sum() > 3:
                     return x
                 x = x + 1
                 return x * 2
@@ -372,45 +317,6 @@ class IfConversion(Rewrite):
             def f(x):
                 other_x = x + 1
                 return torch.where(x.sum() > 3, x, other_x * 2)
-            """,
-        ),
-        Rewritten(
-            """
-            import torch
-
-            def f(x):
-                if x.sum() < 3:
-                    # why
-                    x = x + 1
-                return x
-            """,
-            """
-            import torch
-
-            def f(x):
-                # why
-                x = torch.where(x.sum() < 3, x + 1, x)
-                return x
-            """,
-        ),
-        Rewritten(
-            """
-            import torch
-
-            def f(x):
-                if x.sum() > 3:
-                    # why
-                    return x * 2
-                y = x + 1
-                return y * 2
-            """,
-            """
-            import torch
-
-            def f(x):
-                y = x + 1
-                # why
-                return torch.where(x.sum() > 3, x * 2, y * 2)
             """,
         ),
         Rewritten(
@@ -460,27 +366,6 @@ class IfConversion(Rewrite):
                     b = torch.where(condition, torch.where(is_reversed, -a, b), b)
                     a = torch.where(condition, c, a)
                 return a - b
-            """,
-        ),
-        Rewritten(
-            """
-            import torch
-
-            def f(x):
-                logits = x * 2
-                is_bad = x > 5
-                if is_bad.any():
-                    logits[is_bad] = float("-inf")
-                return logits
-            """,
-            """
-            import torch
-
-            def f(x):
-                logits = x * 2
-                is_bad = x > 5
-                logits[is_bad] = float("-inf")
-                return logits
             """,
         ),
         Rewritten(
@@ -752,44 +637,6 @@ class IfConversion(Rewrite):
         Untouched(
             """
             import torch
-            import torch.nn.functional as F
-
-            def f(x):
-                h = x - 2
-                kept = h
-                if x.sum() > 3:
-                    h = h / 2
-                return F.relu(h, inplace=True), kept
-            """,
-            "kept is written to where the condition is false",
-        ),
-        Untouched(
-            """
-            import torch
-
-            def f(x):
-                if x.sum() > 3:
-                    return x.double()
-                y = x + 1
-                return y * 2
-            """,
-            "where promotes the float32 side",
-        ),
-        Untouched(
-            """
-            import torch
-
-            def f(x):
-                if x.sum() > 3:
-                    return x * 2
-                y = x + torch.rand(6)
-                return y * 2
-            """,
-            "random numbers are only drawn where nothing was returned",
-        ),
-        Untouched(
-            """
-            import torch
 
             def f(x):
                 if x.sum() > 3:
@@ -854,19 +701,6 @@ class IfConversion(Rewrite):
             """
             import torch
 
-            def f(x, seen=[]):
-                mask = x > 0
-                if mask.any():
-                    seen.append(1)
-                    x = x.masked_fill(mask, 0)
-                return x
-            """,
-            "the list changes only where something is selected",
-        ),
-        Untouched(
-            """
-            import torch
-
             def f(x):
                 mask, y = x > 0, x
                 if mask.any():
@@ -887,29 +721,39 @@ class IfConversion(Rewrite):
             return None
         branch, torch = found
         path = finding.location.path
-        loop = read_break_loop(document, branch) if isinstance(branch, cst.If) else None
+        returning = read_returning_loop(document, branch) if code.is_bold else None
+        if returning is not None:
+            choice = returning.choice
+            known = _known(document, code, finding, choice, torch.name)
+            edits = returning_edits(document, returning, *known, torch.name, path)
+            return _fix((*torch.edits, *edits), choice, is_loop=True)
+        loop = None if isinstance(branch, cst.IfExp) else read_ended_loop(document, branch)
         choice, last = choice_at(document, branch) if loop is None else _of_loop(loop)
         written = predicated(document, code, finding, choice, torch.name)
         text = written.text(choice) if loop is None else written.loop_text(loop)
         place = written_place(document, branch, choice, last, path)
         if isinstance(choice.node, cst.IfExp):
             place = _with_parentheses(document, choice.node, place)
-        return Fix(
-            title="Select with torch.where",
-            edits=(*torch.edits, Edit(place, text)),
-            safety=Safety.UNSAFE,
-            copies=True,
-            note=(
-                "Every side is computed, whichever is chosen. The sides must have the same dtype "
-                "and shape for all inputs, as in the run. The result is a new tensor, also where a "
-                "side is a tensor that exists already, and requires a gradient if a side does. The "
-                "gradient of the side that is not chosen "
-                "is zero, also of a parameter that would have none, or NaN where a value of it is "
-                "infinite or NaN."
-                + (" The loop makes all of its rounds: the later ones change nothing." * bool(loop))
-                + _note_of_updates(choice)
-            ),
-        )
+        return _fix((*torch.edits, Edit(place, text)), choice, is_loop=loop is not None)
+
+
+def _fix(edits: tuple[Edit, ...], choice: Choice, *, is_loop: bool) -> Fix:
+    return Fix(
+        title="Select with torch.where",
+        edits=edits,
+        safety=Safety.UNSAFE,
+        copies=True,
+        note=(
+            "Every side is computed, whichever is chosen. The sides must have the same dtype "
+            "and shape for all inputs, as in the run. The result is a new tensor, also where a "
+            "side is a tensor that exists already, and requires a gradient if a side does. The "
+            "gradient of the side that is not chosen "
+            "is zero, also of a parameter that would have none, or NaN where a value of it is "
+            "infinite or NaN."
+            + (" The loop makes all of its rounds: the later ones change nothing." * is_loop)
+            + _note_of_updates(choice)
+        ),
+    )
 
 
 def _note_of_updates(choice: Choice) -> str:
@@ -920,17 +764,24 @@ def _note_of_updates(choice: Choice) -> str:
 
 def predicated(
     document: Document, code: Code, finding: Finding, choice: Choice, torch: str
-) -> Predicated:
+) -> PredicatedLoop:
     """What writes a choice at a finding as straight-line code."""
+    conditions, values = _known(document, code, finding, choice, torch)
+    return PredicatedLoop(document, conditions, values, torch)
+
+
+def _known(
+    document: Document, code: Code, finding: Finding, choice: Choice, torch: str
+) -> tuple[Conditions, JoinedValues]:
+    """What reads the tests of a choice, and what is known of its values."""
     forms = TensorForms(document, code, finding.location)
     conditions = Conditions(document, code, finding.location, forms, torch)
-    values = JoinedValues(document, forms, choice, is_bold=code.is_bold)
-    return Predicated(document, conditions, values, torch)
+    return conditions, JoinedValues(document, forms, choice, is_bold=code.is_bold)
 
 
 def written_place(
     document: Document,
-    branch: cst.If | cst.IfExp,
+    branch: cst.CSTNode,
     choice: Choice,
     last: cst.CSTNode,
     path: str,
@@ -938,7 +789,7 @@ def written_place(
     """What is written anew: from a choice to the last node that it takes up."""
     start, end = document.place(choice.node), document.place(last)
     end_column = end.end_column
-    if isinstance(branch, cst.If):
+    if not isinstance(branch, cst.IfExp):
         # With the comment behind it, which is written anew.
         end_column = len(document.line(end.end_line))
     return Location(path, start.line, start.column, end.end_line, end_column)
@@ -956,37 +807,39 @@ def _with_parentheses(document: Document, branch: cst.IfExp, place: Location) ->
 
 def branch_at(
     document: Document, location: Location
-) -> tuple[cst.If | cst.IfExp, TorchName] | None:
-    """The branch whose test breaks, and the name of torch there.
+) -> tuple[cst.If | cst.IfExp | cst.While, TorchName] | None:
+    """The branch or the loop whose test breaks, and the name of torch there.
 
     None outside of functions, and where the branch is for eager mode or compiled code alone.
     """
-    branch = _outermost_branch(document, location)
-    if branch is None or has_compiling_check(document, branch):
-        return None
-    torch = torch_name(document, branch, location.path)
-    return (branch, torch) if torch is not None and document.function(branch) is not None else None
-
-
-def _outermost_branch(document: Document, location: Location) -> cst.If | cst.IfExp | None:
-    """The outermost chain of tests, or the conditional expression, whose test breaks."""
-    found = condition_at(document, location)
-    if found is None:
-        branches: tuple[cst.If | cst.IfExp, ...] = (
-            *document.nodes(cst.IfExp),
-            *document.nodes(cst.If),
-        )
-        found = next((each for each in branches if lies_in(document, location, each.test)), None)
+    tested: tuple[cst.If | cst.IfExp | cst.While, ...] = (
+        *document.nodes(cst.IfExp),
+        *document.nodes(cst.If),
+        *document.nodes(cst.While),
+    )
+    around = (each for each in tested if lies_in(document, location, each.test))
+    found = condition_at(document, location) or next(around, None)
     while isinstance(found, cst.If):
-        around = document.parents[found]
-        if not (isinstance(around, cst.If) and around.orelse is found):
+        outer = document.parents[found]
+        if not (isinstance(outer, cst.If) and outer.orelse is found):
             break
-        found = around
-    return found
+        found = outer
+    if found is None or has_compiling_check(document, found):
+        return None
+    torch = torch_name(document, found, location.path)
+    return (found, torch) if torch is not None and document.function(found) is not None else None
 
 
-def choice_at(document: Document, branch: cst.If | cst.IfExp) -> tuple[Choice, cst.CSTNode]:
-    """What is to be written anew, and the last node of it."""
+def choice_at(
+    document: Document, branch: cst.If | cst.IfExp | cst.While
+) -> tuple[Choice, cst.CSTNode]:
+    """What is to be written anew, and the last node of it.
+
+    Raises:
+        BlockedError: it is no choice.
+    """
+    if isinstance(branch, cst.While):
+        raise BlockedError(document.place(branch).line, "it is a loop")
     if isinstance(branch, cst.If):
         return read_choice(document, branch)
     around = document.parents[branch]
@@ -1003,9 +856,9 @@ def choice_at(document: Document, branch: cst.If | cst.IfExp) -> tuple[Choice, c
     return _of_expression(branch, name, node), node
 
 
-def _of_loop(loop: BreakLoop) -> tuple[Choice, cst.CSTNode]:
+def _of_loop(loop: EndedLoop) -> tuple[Choice, cst.CSTNode]:
     """What a loop does until it ends, as a choice."""
-    return Choice(loop.branch.test, (), (*loop.before, *loop.rest), loop.node), loop.node
+    return Choice(loop.exits[0].tests[0], (), loop.statements, loop.node), loop.node
 
 
 def _of_expression(branch: cst.IfExp, name: str, node: cst.CSTNode) -> Choice:

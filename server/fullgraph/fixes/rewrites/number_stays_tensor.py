@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.promoted_uses import Tainted
+from fullgraph.fixes.patterns.number_flow import number_edits
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -24,6 +24,7 @@ from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _CONVERSIONS = NUMBERS_AS_TENSORS | {"builtins.bool": ".bool()"}
+_UNBIND = ".unbind()"
 _RAISES = (cst.Divide, cst.FloorDivide, cst.Modulo, cst.Power)
 _REDUCES = REDUCES_TO_NUMBER | EXTREMES
 _KEEPS = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | names("pow detach double floor ceil round")
@@ -117,6 +118,15 @@ class NumberStaysTensor(Rewrite):
             return None
         value, cast = found
         form = forms.of(value, call)
+        if cast == _UNBIND and isinstance(document.parents[call], cst.CompFor):
+            # What is made of the numbers is a list of numbers again.
+            return None
+        if cast == _UNBIND:
+            # Of other dimensions it is no list of numbers.
+            if form is None or isinstance(form.shape, str) or len(form.shape) != 1:
+                return None
+            cast = "" if form.is_integral or form.dtype == "bool" else ".double()"
+            cast += ".unbind()"
         is_bool = form is not None and form.dtype == "bool"
         if form is not None and not form.is_tensor:
             return None
@@ -124,19 +134,17 @@ class NumberStaysTensor(Rewrite):
             # ``.item()`` gives an integer.
             cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
         source = document.source(value)
-        text = source if isinstance(value, _SIMPLE) and " " not in source else f"({source})"
-        if (form is None or form.shape != ()) and not _is_scalar(value):
+        text = source if isinstance(value, _SIMPLE) else f"({source})"
+        is_list = cast.endswith(".unbind()")
+        if not is_list and (form is None or form.shape != ()) and not _is_scalar(value):
             text += ".reshape(())"
         if not is_bool or cast == ".double()":
             text += "" if is_bool else ".detach()"
             text += cast
         place = Location(finding.location.path, *document.place(call))
-        function = document.function(call)
         edits = [Edit(place, text)]
-        if not is_bool and function is not None:
-            tainted = Tainted(document, code, function, place.path)
-            tainted.spread({call}, set())
-            edits += tainted.edits()
+        if not is_bool:
+            edits += number_edits(document, code, call, place.path)
         return Fix(
             title="Leave it a tensor",
             edits=tuple(edits),
@@ -218,8 +226,8 @@ def _is_scalar(value: cst.BaseExpression) -> bool:
 def _converted(document: Document, call: cst.Call) -> tuple[cst.BaseExpression, str] | None:
     """The tensor, and the cast that gives it the type of the number."""
     if isinstance(call.func, cst.Attribute):
-        is_item = call.func.attr.value == "item" and not call.args
-        return (call.func.value, ".double()") if is_item else None
+        method = {"item": ".double()", "tolist": _UNBIND}.get(call.func.attr.value, "")
+        return (call.func.value, method) if method and not call.args else None
     cast = _CONVERSIONS.get(path_of(document, call.func))
     only = call.args[0] if len(call.args) == 1 else None
     if cast is None or only is None or only.keyword is not None or only.star:

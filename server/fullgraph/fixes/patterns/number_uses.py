@@ -1,0 +1,161 @@
+"""What Python does with a number, done with the tensor of one element that it becomes.
+
+Functions that need a number have one of torch that takes a tensor; an element is selected by an
+index of one dimension, which needs no number: https://numpy.org/doc/stable/user/basics.indexing.html
+A slice whose ends are tensors selects as a mask of positions does, where it is written to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import libcst as cst
+
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.values.bindings import path_of
+from fullgraph.static.models import names
+from fullgraph.static.models.python.builtins import NUMBERS_AS_TENSORS
+from fullgraph.vocabulary.findings import Edit, Location
+
+_SAME_NAME = frozenset(
+    f"math.{name}" for name in names("sqrt floor ceil trunc isnan isinf isfinite exp log")
+)
+_BOUNDS = {"builtins.max": ("min", ">"), "builtins.min": ("max", "<")}
+_PLAIN = (cst.Name, cst.Attribute, cst.BaseNumber)
+
+
+class NumberUses:
+    """The uses in one function of the numbers that become tensors."""
+
+    def __init__(
+        self,
+        document: Document,
+        path: str,
+        torch: str,
+        becomes: Callable[[cst.CSTNode], bool],
+        roots: set[cst.CSTNode],
+    ) -> None:
+        """Look at nothing yet.
+
+        Args:
+            document: the unit of the function.
+            path: of its file.
+            torch: the name of torch.
+            becomes: whether an expression was a number, and is computed of one that is a tensor.
+            roots: what is written anew as a whole.
+        """
+        self._document = document
+        self._path = path
+        self._torch = torch
+        self._becomes = becomes
+        self._roots = roots
+
+    def edits(self, function: cst.CSTNode) -> Iterator[Edit]:
+        """Write each use as one of a tensor."""
+        for node in self._document.within(function, cst.Call, cst.Subscript):
+            if node in self._roots or any(a in self._roots for a in self._document.ancestors(node)):
+                continue
+            if isinstance(node, cst.Call):
+                yield from self._call(node)
+            elif isinstance(node, cst.Subscript):
+                yield from self._item(node)
+
+    def _call(self, call: cst.Call) -> Iterator[Edit]:
+        name = path_of(self._document, call.func)
+        values = [arg.value for arg in call.args if arg.keyword is None and not arg.star]
+        becomes = [self._becomes(value) for value in values]
+        if not any(becomes) or len(values) != len(call.args):
+            return
+        source = self._document.source
+        if name in NUMBERS_AS_TENSORS and len(values) == 1:
+            yield self._replaced(call.func, "")
+            yield self._behind(call, NUMBERS_AS_TENSORS[name])
+        elif (name == "builtins.round" or name in _SAME_NAME) and len(values) == 1:
+            yield self._replaced(call.func, f"{self._torch}.{name.rpartition('.')[2]}")
+        elif name == "builtins.divmod" and all(isinstance(value, _PLAIN) for value in values):
+            first, second = map(source, values)
+            yield self._replaced(call, f"({first} // {second}, {first} % {second})")
+        elif name in _BOUNDS and len(values) == 2:
+            bound, symbol = _BOUNDS[name]
+            if becomes[0]:
+                yield self._replaced(call.func, f"{self._torch}.clamp")
+                yield self._before(values[1], f"{bound}=")
+            elif isinstance(values[1], _PLAIN):
+                # NaN is neither larger nor smaller: Python keeps what comes first.
+                first, second = map(source, values)
+                text = f"{self._torch}.where({second} {symbol} {first}, {second}, {first})"
+                yield self._replaced(call, text)
+
+    def _item(self, item: cst.Subscript) -> Iterator[Edit]:
+        parts = [each.slice for each in item.slice]
+        is_written = isinstance(self._document.parents[item], cst.AssignTarget)
+        found = [
+            number
+            for number, part in enumerate(parts)
+            if isinstance(part, cst.Index) and self._becomes(part.value)
+        ]
+        bounded = [
+            number
+            for number, part in enumerate(parts)
+            if isinstance(part, cst.Slice)
+            and part.step is None
+            and any(map(self._is_end, _ends(part)))
+        ]
+        if len(bounded) == 1 and is_written and not found:
+            yield from self._masked(item, parts, bounded[0])
+        elif found and not bounded and found == [*range(found[0], found[-1] + 1)]:
+            for number in found:
+                part = parts[number]
+                assert isinstance(part, cst.Index)
+                yield from self._of_one_dimension(part.value)
+            before = sum(isinstance(part, cst.Slice) for part in parts[: found[0]])
+            if not is_written and not isinstance(self._document.parents[item], cst.AugAssign):
+                yield self._behind(item, f".squeeze({before})")
+
+    def _of_one_dimension(self, index: cst.BaseExpression) -> Iterator[Edit]:
+        if isinstance(index, (cst.Name, cst.Attribute, cst.Call)):
+            yield self._behind(index, ".reshape(1)")
+        else:
+            yield self._before(index, "(")
+            yield self._behind(index, ").reshape(1)")
+
+    def _is_end(self, end: cst.BaseExpression | None) -> bool:
+        return end is not None and self._becomes(end)
+
+    def _masked(
+        self, item: cst.Subscript, parts: list[cst.BaseSlice], number: int
+    ) -> Iterator[Edit]:
+        """``t[b, :n] = v`` becomes ``t[b, torch.arange(t.size(1)) < n] = v``."""
+        part = parts[number]
+        if not isinstance(part, cst.Slice) or not isinstance(item.value, (cst.Name, cst.Attribute)):
+            return
+        tensor = self._document.source(item.value)
+        size = f"{tensor}.size({number})"
+        places = f"{self._torch}.arange({size}, device={tensor}.device)"
+        tests = [
+            f"{places} {symbol} {self._closed(end)}"
+            for end, symbol in ((part.lower, ">="), (part.upper, "<"))
+            if end is not None
+        ]
+        text = tests[0] if len(tests) == 1 else " & ".join(f"({test})" for test in tests)
+        place = self._document.place(part)
+        yield Edit(Location(self._path, *place), text)
+
+    def _closed(self, node: cst.BaseExpression) -> str:
+        text = self._document.source(node)
+        return text if isinstance(node, (*_PLAIN, cst.Call)) else f"({text})"
+
+    def _replaced(self, node: cst.CSTNode, text: str) -> Edit:
+        return Edit(Location(self._path, *self._document.place(node)), text)
+
+    def _before(self, node: cst.CSTNode, text: str) -> Edit:
+        place = self._document.place(node)
+        return self._document.insertion(self._path, place.line, place.column, text)
+
+    def _behind(self, node: cst.CSTNode, text: str) -> Edit:
+        place = self._document.place(node)
+        return self._document.insertion(self._path, place.end_line, place.end_column, text)
+
+
+def _ends(part: cst.Slice) -> tuple[cst.BaseExpression | None, cst.BaseExpression | None]:
+    return part.lower, part.upper

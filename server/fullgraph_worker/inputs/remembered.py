@@ -1,0 +1,63 @@
+"""What was read in a program's text to find its calls, for runs of the same program changed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+from typing import Callable, Dict, List, Tuple, TypeVar
+
+_FILE = "remembered"
+_Answer = TypeVar("_Answer")
+_Key = Tuple[str, ...]
+
+
+class _Memory:
+    """The answers of this process, which does one job, and of the first run of its program."""
+
+    def __init__(self) -> None:
+        self.own: Dict[_Key, List[bytes]] = {}
+        self.first: Dict[_Key, List[bytes]] = {}
+
+
+_MEMORY = _Memory()
+
+
+def as_before(key: _Key, find: Callable[[], _Answer]) -> _Answer:
+    """The answer that the first run of this program had, or else a new one.
+
+    A rewrite changes the text that tells which arguments to try; the calls must stay the same.
+
+    Args:
+        key: what is asked, the same in each run; of several such, the first gets the first answer.
+        find: gives the answer.
+    """
+    own, first = _MEMORY.own.setdefault(key, []), _MEMORY.first.get(key, [])
+    packed = first[len(own)] if len(own) < len(first) else b""
+    # What has no pickle, or none of this program any more, each run finds anew.
+    with contextlib.suppress(Exception):
+        if packed:
+            answer: _Answer = pickle.loads(packed)
+            own.append(packed)
+            return answer
+    answer = find()
+    packed = b""
+    with contextlib.suppress(Exception):
+        packed = pickle.dumps(answer)
+    own.append(packed)
+    return answer
+
+
+def read_first(folder: str) -> None:
+    """Answer as the first run did, if that left its answers in a folder."""
+    path = os.path.join(folder, _FILE)
+    _MEMORY.own.clear()
+    if folder and os.path.exists(path):
+        with open(path, "rb") as file:
+            _MEMORY.first = pickle.load(file)
+
+
+def write(folder: str) -> None:
+    """Leave the answers of this process in a folder."""
+    with open(os.path.join(folder, _FILE), "wb") as file:
+        pickle.dump(_MEMORY.own, file)
