@@ -52,6 +52,7 @@ def read_first(folder: str) -> None:
     """Answer as the first run did, if that left its answers in a folder."""
     path = os.path.join(folder, _FILE)
     _MEMORY.own.clear()
+    _MEMORY.first.clear()
     if folder and os.path.exists(path):
         with open(path, "rb") as file:
             _MEMORY.first = pickle.load(file)
