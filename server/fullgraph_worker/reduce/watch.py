@@ -207,7 +207,7 @@ class _Watch:
                 return f"torch.nn.{kind.__name__}({value.extra_repr()})" + self._mode(value)
         if isinstance(value, (set, frozenset)):
             # A class of the program may iterate in a way of its own.
-            base = set if isinstance(value, set) else frozenset
+            base: Any = set if isinstance(value, set) else frozenset
             elements = sorted(code(each) for each in base.__iter__(value))
             inside = f"{{{', '.join(elements)}}}" if elements else "set()"
             is_own = kind.__name__ in self._names
