@@ -39,9 +39,9 @@ class SecretModel(torch.nn.Module):
         self.gates = torch.nn.ModuleList(SecretGate(8) for _ in range(3))
 
     def forward(self, tokens):
+        print("secret", tokens.shape)
         for gate in self.gates:
             tokens = gate(tokens)
-        print("secret", tokens.shape)
         return tokens
 
 

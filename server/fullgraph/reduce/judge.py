@@ -18,6 +18,7 @@ from fullgraph_worker.protocol import wire
 EAGER = "eager mode"
 AS_WRITTEN = "as written"
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|`[^`]*`|<[^<>]*>|\([^()]*\)|\[[^\[\]]*\]")
+_TOO_DEEP = "maximum recursion depth exceeded"
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_.]*")
 _BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__"}
 
@@ -39,13 +40,16 @@ class Fault:
     @classmethod
     def of(cls, ending: wire.Ending, text: str) -> Fault:
         """That of a program which ended so."""
-        message, before = ending.message, ""
+        message, place, before = ending.message, ending.place, ""
+        if _TOO_DEEP in message:
+            # Where the stack is full depends on how deep the program's own calls are.
+            message, place = _TOO_DEEP, ""
         while message != before:
             # Brackets may be nested.
             message, before = _QUOTED.sub(" ", message), message
         own = _bound(text)
         words = (word for word in _WORD.findall(message) if word.split(".")[-1] not in own)
-        return cls(ending.kind, tuple(words), ending.place)
+        return cls(ending.kind, tuple(words), place)
 
 
 def _bound(text: str) -> set[str]:

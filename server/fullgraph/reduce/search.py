@@ -2,6 +2,7 @@
 
 Hierarchical delta debugging (Misherghi and Su, ICSE 2006): the parts of one level of the syntax
 tree are left out by halves (Zeller and Hildebrandt, TSE 2002), then those of the next level.
+A candidate is awaited: it runs in a worker, and a cancelled search keeps the best.
 """
 
 from __future__ import annotations

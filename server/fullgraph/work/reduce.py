@@ -259,7 +259,14 @@ async def _of_first_call(
     for form in more_forms(call):
         found = await _as(form, judge, definitions, call, backend)
         if found is not None:
-            return found
+
+            def others(definitions: str, called: Called, like: Form = form) -> Iterator[str]:
+                # The names of the arguments are a part of these.
+                for other in more_forms(called):
+                    if (other.name, other.compared) == (like.name, like.compared):
+                        yield other.program(definitions, called, _options(backend))
+
+            return found._replace(others=others)
     return None
 
 

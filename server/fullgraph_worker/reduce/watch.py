@@ -205,6 +205,14 @@ class _Watch:
                 return f"torch.nn.{kind.__name__}({inside})"
             if not children:
                 return f"torch.nn.{kind.__name__}({value.extra_repr()})" + self._mode(value)
+        if isinstance(value, (set, frozenset)):
+            # A class of the program may iterate in a way of its own.
+            base: Any = set if isinstance(value, set) else frozenset
+            elements = sorted(code(each) for each in base.__iter__(value))
+            inside = f"{{{', '.join(elements)}}}" if elements else "set()"
+            is_own = kind.__name__ in self._names
+            if kind in (set, frozenset) or is_own:
+                return inside if kind is set else f"{kind.__name__}({inside})"
         if dataclasses.is_dataclass(value) and kind.__name__ in self._names:
             fields = (f for f in dataclasses.fields(value) if f.init)
             inside = ", ".join(f"{f.name}={code(getattr(value, f.name))}" for f in fields)

@@ -1,0 +1,1 @@
+"""The parts of ``fullgraph.reduce`` that need no torch."""
