@@ -96,6 +96,17 @@ class NumberStaysTensor(Rewrite):
             "a list is no number",
             "torch.ones(3), torch.ones(())",
         ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                low = x.min().item()
+                assert low > -10, "too low"
+                return x * 2
+            """,
+            "compiled code raises RuntimeError where an assertion about a tensor fails",
+        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
@@ -158,9 +169,10 @@ class NumberStaysTensor(Rewrite):
 
 
 def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
-    """Whether arithmetic with the number may raise, as that with a tensor does not.
+    """Whether something may raise with the number, and not so with a tensor.
 
-    ``1 / number`` raises ZeroDivisionError, and ``1 / tensor`` is infinite.
+    ``1 / number`` raises ZeroDivisionError, and ``1 / tensor`` is infinite. In compiled code an
+    assertion about a tensor raises RuntimeError.
     """
     around = document.ancestors(call)
     if any(isinstance(each, (cst.Try, cst.TryStar)) for each in around):
@@ -177,6 +189,8 @@ def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
             if isinstance(target.target, cst.Name)
             for mention in document.index.named(function, target.target.value)
         ]
+    if any(isinstance(each, cst.Assert) for m in mentions for each in document.ancestors(m)):
+        return True
     for division in document.within(function or call, cst.BinaryOperation):
         if (
             isinstance(division.operator, _RAISES)
