@@ -102,6 +102,7 @@ def reduction_as_data(reduced: Reduced) -> dict[str, object]:
         "programs_tried": reduced.tried,
         "seconds": round(reduced.seconds, 1),
         "is_complete": reduced.is_complete,
+        "has_names": reduced.has_names,
         "torch": reduced.hello.torch if reduced.hello else None,
         "failure": reduced.failure.message if reduced.failure else None,
     }
@@ -110,7 +111,7 @@ def reduction_as_data(reduced: Reduced) -> dict[str, object]:
 def summary(reduced: Reduced) -> str:
     """How the program was found, and what of the user's it contains."""
     ending = "" if reduced.is_complete else ", when the time was over"
-    names = "" if reduced.is_neutral else ". It has names and texts of your code"
+    names = ". It has names and texts of your code" if reduced.has_names else ""
     data = ". It has values of your tensors" if "torch.tensor([" in reduced.text else ""
     return (
         f"{reduced.lines} of {reduced.before} lines after {reduced.tried} programs in "

@@ -78,7 +78,7 @@ class Reduced:
         seconds: how long the search took.
         tried: how many candidates were run.
         is_complete: whether nothing could be left out any more.
-        is_neutral: whether it has neutral names.
+        has_names: whether it has names and texts of the target that were to be replaced.
         failure: why there is no program.
     """
 
@@ -92,7 +92,7 @@ class Reduced:
     seconds: float = 0.0
     tried: int = 0
     is_complete: bool = False
-    is_neutral: bool = False
+    has_names: bool = False
     failure: RunFailure | None = None
 
     @property
@@ -160,6 +160,7 @@ async def _reduce(
     called = await _called(chosen, definitions, judge)
     shown = await _shown(request, judge, definitions, called, on_progress)
     text = reduced.text = shown.text
+    reduced.has_names = not request.keep_names
     reduced.ending, reduced.kind, reduced.backend = shown.ending, shown.form.name, shown.backend
     reduced.before, reduced.earlier = lines_in(text), list(judge.earlier)
     judge.fault = Fault.of(shown.ending, text)
@@ -183,7 +184,7 @@ async def _reduce(
     if not request.keep_names:
         with contextlib.suppress(OutOfTimeError):
             await neutralize(search)
-            reduced.is_neutral = True
+            reduced.has_names = False
     reduced.text = search.text
 
 
