@@ -9,7 +9,7 @@ from tests.reducing.faults import BREAK, FAULTS, Fault
 
 
 @pytest.mark.dynamo
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("fault", [f for f in FAULTS if f.stage == "eager"], ids=lambda f: f.name)
 def test_a_fault_in_a_project_becomes_a_small_program(fault: Fault) -> None:
     found = measured(fault, 1, 60.0)

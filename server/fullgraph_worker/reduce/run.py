@@ -54,7 +54,7 @@ def _ending(
 ) -> wire.Ending:
     import torch
 
-    torch._dynamo.reset()
+    torch.compiler.reset()
     records: List[wire.Record] = []
     recorder = Recorder(records.append, wire.StackFrame(job.path, 1, "<module>"))
     breaks = is_shown and job.breaks

@@ -214,6 +214,15 @@ PRIVATE_NAMES: Tuple[PrivateName, ...] = (
     ),
     *_names(
         "inductor",
+        "Each program that is tried while a fault is reduced takes longer",
+        "torch._functorch.aot_autograd",
+        "torch._inductor.compile_fx",
+        "torch._inductor.codegen.cpp",
+        "torch._inductor.cpu_vec_isa",
+        "torch._inductor.config.compile_threads",
+    ),
+    *_names(
+        "inductor",
         "Why a cache was bypassed is not reported",
         "torch._inductor.codecache",
         "torch._functorch._aot_autograd.autograd_cache",

@@ -14,13 +14,12 @@ import libcst as cst
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models import names
-from fullgraph.static.models.python.builtins import NUMBERS_AS_TENSORS
+from fullgraph.static.models.python.builtins import CHOOSES_BOUND, NUMBERS_AS_TENSORS
 from fullgraph.vocabulary.findings import Edit, Location
 
 _SAME_NAME = frozenset(
     f"math.{name}" for name in names("sqrt floor ceil trunc isnan isinf isfinite exp log")
 )
-_BOUNDS = {"builtins.max": ("min", ">"), "builtins.min": ("max", "<")}
 _PLAIN = (cst.Name, cst.Attribute, cst.BaseNumber)
 
 
@@ -75,8 +74,8 @@ class NumberUses:
         elif name == "builtins.divmod" and all(isinstance(value, _PLAIN) for value in values):
             first, second = map(source, values)
             yield self._replaced(call, f"({first} // {second}, {first} % {second})")
-        elif name in _BOUNDS and len(values) == 2:
-            bound, symbol = _BOUNDS[name]
+        elif name in CHOOSES_BOUND and len(values) == 2:
+            bound, symbol = CHOOSES_BOUND[name]
             if becomes[0]:
                 yield self._replaced(call.func, f"{self._torch}.clamp")
                 yield self._before(values[1], f"{bound}=")

@@ -78,6 +78,9 @@ breaks_as("data-dependent-branch", "builtins.any", "builtins.all")
 NUMBERS_AS_TENSORS = {"builtins.float": ".double()", "builtins.int": ".long()"}
 """Functions that make a number of a tensor, each with the method that keeps it one."""
 
+CHOOSES_BOUND = {"builtins.max": ("min", ">"), "builtins.min": ("max", "<")}
+"""The larger or smaller of two: the bound of ``torch.clamp`` that does it, and how they compare."""
+
 breaks_as("import-in-function", "builtins.__import__")
 
 
