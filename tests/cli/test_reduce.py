@@ -11,7 +11,7 @@ import pytest
 from tests.cli.helpers import fullgraph
 from tests.dynamic.prepared import MODEL_PYTHON
 
-pytestmark = pytest.mark.dynamo
+pytestmark = [pytest.mark.dynamo, pytest.mark.sample(2)]
 
 PROJECT = {
     "layers.py": '''"""Layers of a secret project."""
