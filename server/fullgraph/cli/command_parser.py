@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 Example = tuple[str, str]
@@ -59,6 +60,18 @@ class CommandParser(argparse.ArgumentParser):
         for command, meaning in self.examples:
             lines += [f"  # {meaning}", f"  $ {command}"]
         return "\n".join(lines) + "\n"
+
+
+def file_and_line(text: str) -> tuple[str, int]:
+    """The absolute path and the line of ``FILE:LINE``, for a flag.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none.
+    """
+    file, _, line = text.rpartition(":")
+    if not file or not line.isdecimal() or not Path(file).is_file():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a line: write path/to/file.py:12")
+    return str(Path(file).absolute()), int(line)
 
 
 def count(text: str) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from fullgraph.cli import output, progress
-from fullgraph.cli.command_parser import count
+from fullgraph.cli.command_parser import count, file_and_line
 from fullgraph.cli.fix_report import KeptFix, ending, keep_fix, kept_fix, key_of, print_fixed
 from fullgraph.cli.formats import (
     TEXT,
@@ -104,7 +104,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     allowed.add_argument(
         "--only",
-        type=_line,
+        type=lambda text: Only(*file_and_line(text)),
         metavar="FILE:LINE",
         help="fix the graph break of this line alone",
     )
@@ -123,14 +123,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     add_run_flags(parser)
     add_format_flags(parser)
     parser.set_defaults(run=run)
-
-
-def _line(text: str) -> Only:
-    """The line that ``FILE:LINE`` names."""
-    file, _, line = text.rpartition(":")
-    if not file or not line.isdecimal() or not Path(file).is_file():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a line: write path/to/file.py:12")
-    return Only(str(Path(file).absolute()), int(line))
 
 
 def run(options: argparse.Namespace) -> int:

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output, progress
+from fullgraph.cli.command_parser import file_and_line
 from fullgraph.cli.formats import OutputError, check_output, to_output
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.target_flags import (
+    add_backends_flag,
     add_run_flags,
     add_target_flags,
     chosen_target,
@@ -18,7 +20,6 @@ from fullgraph.cli.target_flags import (
 )
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES
-from fullgraph.dynamic.run import BACKENDS
 from fullgraph.report.reduction import markdown_of, program_of, reduction_as_data, summary
 from fullgraph.work.reduce import LONGEST_RUN, SECONDS, Reduced, ReduceRequest, reduce
 from fullgraph.work.workers import closing
@@ -26,7 +27,8 @@ from fullgraph.work.workers import closing
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-_FIRST = "first"
+_FIRST = ()
+"""Stands for the line of ``--break`` without one."""
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -58,6 +60,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         dest="at",
         nargs="?",
         const=_FIRST,
+        type=file_and_line,
         metavar="FILE:LINE",
         help="reduce the graph break of this line, or the first one",
     )
@@ -68,12 +71,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="N",
         help="time limit of the search (default %(default)s); Ctrl-C prints the best so far",
     )
-    group.add_argument(
-        "--backends",
-        default=",".join(BACKENDS),
-        metavar="NAMES",
-        help="the backends to compare with, in turn (default %(default)s)",
-    )
+    add_backends_flag(group)
     group.add_argument(
         "--keep-names", action="store_true", help="keep the names, texts and comments of your code"
     )
@@ -106,18 +104,17 @@ def run(options: argparse.Namespace) -> int:
     try:
         check_output(options.output)
         chosen = chosen_target(options)
-        at = _line(options.at)
-    except (*MISTAKES, OutputError, ValueError) as error:
+    except (*MISTAKES, OutputError) as error:
         output.error(str(error))
         return 2
     request = ReduceRequest(
         chosen,
         seconds=options.seconds,
         breaks=options.at is not None,
-        at=at,
+        at=options.at or None,
         keep_names=options.keep_names,
         keep_data=options.keep_data,
-        backends=[name.strip() for name in options.backends.split(",") if name.strip()],
+        backends=options.backends,
     )
     reduced = Reduced()
     supervisor = supervisor_of(chosen, options, has_many_jobs=True)
@@ -146,17 +143,3 @@ def _print(reduced: Reduced, options: argparse.Namespace) -> None:
     if reduced.text and not options.json:
         # What is piped into a file is the program alone.
         print(f"fullgraph: {summary(reduced)}.", file=sys.stderr)
-
-
-def _line(text: str | None) -> tuple[str, int] | None:
-    """The file and the line of ``--break``; None for the first break.
-
-    Raises:
-        ValueError: it is no line.
-    """
-    if text in (None, _FIRST):
-        return None
-    file, _, line = str(text).rpartition(":")
-    if not file or not line.isdecimal() or not Path(file).is_file():
-        raise ValueError(f"{text!r} is not a line: write path/to/file.py:12")
-    return str(Path(file).absolute()), int(line)

@@ -12,6 +12,7 @@ from fullgraph.cli.command_parser import count
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.chosen import Chosen, choose
+from fullgraph.dynamic.run import BACKENDS
 from fullgraph.dynamic.target import FORMS
 from fullgraph.settings.run_options import RUN_OPTIONS, RunOption
 from fullgraph.work.workers import Limits, own_workers
@@ -83,6 +84,17 @@ def _add(group: argparse._ArgumentGroup, option: RunOption) -> None:
             metavar=option.metavar,
             help=option.help,
         )
+
+
+def add_backends_flag(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    """Add the backends that eager mode is compared with."""
+    parser.add_argument(
+        "--backends",
+        type=lambda text: [name.strip() for name in text.split(",") if name.strip()],
+        default=",".join(BACKENDS),
+        metavar="NAMES",
+        help="the backends to compare with, in turn (default %(default)s)",
+    )
 
 
 def run_options(options: argparse.Namespace) -> RunOptions:

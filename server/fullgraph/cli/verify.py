@@ -19,6 +19,7 @@ from fullgraph.cli.formats import (
 )
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.target_flags import (
+    add_backends_flag,
     add_run_flags,
     add_target_flags,
     chosen_target,
@@ -26,7 +27,7 @@ from fullgraph.cli.target_flags import (
 )
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
-from fullgraph.dynamic.run import BACKENDS, CALLS, RunResult, differs
+from fullgraph.dynamic.run import CALLS, RunResult, differs
 from fullgraph.report.formats.differences import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.terminal import uses_colour
@@ -66,12 +67,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     add_target_flags(parser)
     add_worker_flags(parser)
     add_run_flags(parser)
-    parser.add_argument(
-        "--backends",
-        default=",".join(BACKENDS),
-        metavar="NAMES",
-        help="the backends to compare with, in turn (default %(default)s)",
-    )
+    add_backends_flag(parser)
     parser.add_argument(
         "--different-calls",
         type=count,
@@ -131,6 +127,5 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
 
 
 def _request(chosen: Chosen, options: argparse.Namespace) -> VerifyRequest:
-    backends = [name.strip() for name in options.backends.split(",") if name.strip()]
     calls, invalid = options.different_calls, options.invalid
-    return VerifyRequest(chosen, backends, calls, invalid=invalid)
+    return VerifyRequest(chosen, options.backends, calls, invalid=invalid)

@@ -18,7 +18,7 @@ from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph_worker.observe.classification import classified_text, reason_of
 from fullgraph_worker.protocol import wire
-from fullgraph_worker.protocol.wire import Difference, Rounding
+from fullgraph_worker.protocol.wire import ACCEPTED, Difference, Rounding
 
 _COMPILED = re.compile(r"(?P<rest>the rest of )?(?P<name>\w+)\((?:self: (?P<owner>\w+)[,)])?")
 _EVERY_BUILTIN = re.compile(r"\s+This function is either a Python builtin\b")
@@ -26,8 +26,6 @@ _LONGEST_REASON = 300
 ReadText = Callable[[str], "str | None"]
 BACKENDS = ("eager", "aot_eager", "inductor")
 CALLS = 8
-ACCEPTED = "accepted"
-"""What differs where compiled code accepts inputs that eager mode refuses."""
 _KINDS = {
     "output": "the output",
     "input": "an input after the call",

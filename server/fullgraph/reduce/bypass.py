@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 import libcst as cst
 import libcst.matchers as m
 
-from fullgraph.reduce.edits import REMOVED, Edit, Text, expression, in_parentheses, walk
+from fullgraph.reduce.edits import REMOVED, Edit, Text, expression, in_parentheses
+from fullgraph.static.syntax.walk import walk
 from fullgraph_worker.protocol import wire
 
 Node = tuple[cst.CSTNode, cst.CSTNode]

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 import libcst as cst
 from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
 
+from fullgraph.static.syntax.walk import walk_with_parents
+
 Replacement = cst.CSTNode | cst.RemovalSentinel | cst.FlattenSentinel[cst.CSTNode]
 REMOVED = cst.RemovalSentinel.REMOVE
 Edit = Sequence[tuple[cst.CSTNode, Replacement]]
@@ -40,7 +42,8 @@ class Text(NamedTuple):
         places = {
             node: _place(at, lines) for node, at in ranges.items() if isinstance(at, CodeRange)
         }
-        parents = {child: node for node in walk(wrapper.module) for child in node.children}
+        pairs = walk_with_parents(wrapper.module)
+        parents = {node: around for node, around in pairs if around is not None}
         return cls(wrapper.module, places, parents)
 
     def code(self, node: cst.CSTNode) -> str:
@@ -61,13 +64,6 @@ def _place(at: CodeRange, lines: Sequence[str]) -> tuple[int, int, int, int]:
 
     start, end = at.start, at.end
     return start.line, column(start.line, start.column), end.line, column(end.line, end.column)
-
-
-def walk(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """A node and all below it, each before those below it."""
-    yield node
-    for child in node.children:
-        yield from walk(child)
 
 
 def edited(text: Text, edits: Iterable[Edit]) -> str:

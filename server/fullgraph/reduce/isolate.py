@@ -10,10 +10,11 @@ from typing import NamedTuple
 import libcst as cst
 
 from fullgraph.reduce.bypass import target_of
-from fullgraph.reduce.edits import Text, walk
+from fullgraph.reduce.edits import Text
 from fullgraph.reduce.forms import Called
 from fullgraph.reduce.search import Search
 from fullgraph.reduce.targets import Programs, attempt_any, definitions_of
+from fullgraph.static.syntax.walk import walk
 from fullgraph_worker.protocol import wire
 
 _MOST = 24

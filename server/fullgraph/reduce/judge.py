@@ -47,14 +47,9 @@ class Fault:
         while message != before:
             # Brackets may be nested.
             message, before = _QUOTED.sub(" ", message), message
-        own = _bound(text)
+        own, _ = _names(text)
         words = (word for word in _WORD.findall(message) if word.split(".")[-1] not in own)
         return cls(ending.kind, tuple(words), place)
-
-
-def _bound(text: str) -> set[str]:
-    """The names that a program binds itself."""
-    return _names(text)[0]
 
 
 def _names(text: str) -> tuple[set[str], set[str]]:

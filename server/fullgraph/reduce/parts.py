@@ -9,8 +9,9 @@ import libcst as cst
 import libcst.matchers as m
 
 from fullgraph.reduce.bypass import call_of, target_of
-from fullgraph.reduce.edits import REMOVED, Edit, Text, expression, in_parentheses, walk
+from fullgraph.reduce.edits import REMOVED, Edit, Text, expression, in_parentheses
 from fullgraph.reduce.search import Find
+from fullgraph.static.syntax.walk import walk
 from fullgraph_worker.protocol import wire
 
 _BLOCKS = (cst.IndentedBlock, cst.Module)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import libcst as cst
 
-from fullgraph.reduce.edits import Text, walk
+from fullgraph.reduce.edits import Text
 from fullgraph.reduce.forms import Called
 from fullgraph.reduce.search import Search
+from fullgraph.static.syntax.walk import walk
 from fullgraph_worker.protocol import wire
 
 Programs = Callable[[str, Called], Iterable[str]]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import PurePath
 
-from fullgraph.dynamic.run import ACCEPTED, RunResult, in_words, rounding_in_words
+from fullgraph.dynamic.run import RunResult, in_words, rounding_in_words
 from fullgraph.report.terminal import Painter, printable
 from fullgraph_worker.protocol import wire
 
@@ -95,7 +95,7 @@ def _of_refused(target: str, result: RunResult, tried: int) -> str:
     if not refused:
         return f"{target}: eager mode refuses none of the {tried} invalid inputs that were tried."
     some = "1 input" if refused == 1 else f"{refused} inputs"
-    accepted = [each for each in result.differences if each.what == ACCEPTED]
+    accepted = [each for each in result.differences if each.what == wire.ACCEPTED]
     if accepted:
         return (
             f"{target} does not refuse {len(accepted)} of {some} that eager mode refuses, with "

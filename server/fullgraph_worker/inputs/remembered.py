@@ -26,7 +26,8 @@ _MEMORY = _Memory()
 def as_before(key: _Key, find: Callable[[], _Answer]) -> _Answer:
     """The answer that the first run of this program had, or else a new one.
 
-    A rewrite changes the text that tells which arguments to try; the calls must stay the same.
+    Which arguments to try is read from the text of the program. The program before and after a
+    rewrite has to be called with the same ones.
 
     Args:
         key: what is asked, the same in each run; of several such, the first gets the first answer.

@@ -610,6 +610,9 @@ RECOMPILE_LIMIT = "recompile-limit"
 BACKEND_FAILURE = "backend-failure"
 DISABLED = "disabled"
 CUDA_GRAPHS_SKIPPED = "cuda-graphs-skipped"
+ACCEPTED = "accepted"
+"""What differs where compiled code accepts inputs that eager mode refuses."""
+
 INTERNAL_ERROR = "InternalTorchDynamoError"
 """What the reason of a record begins with where Dynamo itself fails."""
 

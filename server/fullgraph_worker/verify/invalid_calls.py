@@ -13,7 +13,7 @@ from typing import Any, Callable, Dict, Iterator, List, Set, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.conditions import Conditions, map_arguments
-from fullgraph_worker.protocol.wire import Difference
+from fullgraph_worker.protocol.wire import ACCEPTED, Difference
 from fullgraph_worker.target.branch_inputs import mode_of
 from fullgraph_worker.target.find_inputs import Inputs
 from fullgraph_worker.target.resolve import Target, parameter_names
@@ -21,8 +21,6 @@ from fullgraph_worker.target.varied_calls import is_input_tensor, with_sizes
 from fullgraph_worker.verify.calls import Attempt, PlannedCall
 from fullgraph_worker.verify.outcome import StageOutcome
 
-ACCEPTED = "accepted"
-"""What differs where compiled code returns."""
 _MOST_TRIED = 60
 _FAR = 100_000
 """Beyond what is indexed, as a rule; no more, for a call may make tensors of this size."""

@@ -773,7 +773,7 @@ def predicated(
 def _known(
     document: Document, code: Code, finding: Finding, choice: Choice, torch: str
 ) -> tuple[Conditions, JoinedValues]:
-    """What reads the tests of a choice, and what is known of its values."""
+    """The reader of a choice's conditions, and the values that its sides assign."""
     forms = TensorForms(document, code, finding.location)
     conditions = Conditions(document, code, finding.location, forms, torch)
     return conditions, JoinedValues(document, forms, choice, is_bold=code.is_bold)

@@ -18,6 +18,7 @@ from fullgraph.static.interpret.outside import (
     Loop,
     Use,
     called,
+    is_named,
     loops_around,
     names_read,
     parameters,
@@ -162,7 +163,7 @@ def _is_range(origin: Origin, use: Use) -> bool:
     """Whether it is a list of as many items as a number says that changes."""
     node = origin.node
     over = node.for_in.iter if isinstance(node, (cst.ListComp, cst.GeneratorExp)) else None
-    if not isinstance(over, cst.Call) or not _is_named(over.func, "range"):
+    if not isinstance(over, cst.Call) or not is_named(over.func, "range"):
         return False
     return bool(names_read(over) & set(use.changed(node, origin.source)))
 
@@ -172,7 +173,7 @@ def _dtype(node: cst.BaseExpression, source: Source) -> str:
     while isinstance(node, cst.BinaryOperation):
         node = node.left
     for arg in node.args if isinstance(node, cst.Call) else ():
-        if isinstance(arg.value, cst.Attribute) and _is_named(arg.value.value, "torch"):
+        if isinstance(arg.value, cst.Attribute) and is_named(arg.value.value, "torch"):
             is_dtype = arg.keyword is None or arg.keyword.value == "dtype"
             return source.parsed.code(arg.value) if is_dtype and source.parsed else ""
     return ""
@@ -195,7 +196,7 @@ def _has_more_keys(origin: Origin) -> bool:
         each
         for each in parsed.places.of_kind(cst.Assign)
         if isinstance(target := each.targets[0].target, cst.Subscript)
-        and _is_named(target.value, origin.name)
+        and is_named(target.value, origin.name)
         and isinstance(index := target.slice[0].slice, cst.Index)
         and isinstance(index.value, cst.SimpleString)
         and index.value.value not in known
@@ -226,7 +227,7 @@ def _grows(name: str, loop: Loop, source: Source) -> bool:
         *(
             each
             for each in parsed.places.of_kind(cst.AugAssign)
-            if _is_named(each.target, name) and isinstance(each.value, (cst.List, cst.Tuple))
+            if is_named(each.target, name) and isinstance(each.value, (cst.List, cst.Tuple))
         ),
     ]
     return any(parsed.places.holds(loop.body, each) for each in inside)
@@ -235,7 +236,7 @@ def _grows(name: str, loop: Loop, source: Source) -> bool:
 def _adds(call: cst.Call, name: str) -> bool:
     return (
         isinstance(call.func, cst.Attribute)
-        and _is_named(call.func.value, name)
+        and is_named(call.func.value, name)
         and call.func.attr.value in _ADDS
     )
 
@@ -246,19 +247,15 @@ def _extends(assign: cst.Assign, name: str) -> bool:
     if isinstance(target, cst.Subscript):
         key = target.slice[0].slice
         is_new = isinstance(key, cst.Index) and not isinstance(key.value, cst.SimpleString)
-        return _is_named(target.value, name) and is_new
-    if not _is_named(target, name):
+        return is_named(target.value, name) and is_new
+    if not is_named(target, name):
         return False
     if isinstance(value, cst.BinaryOperation) and isinstance(value.operator, cst.Add):
-        return _is_named(value.left, name) and isinstance(value.right, (cst.List, cst.Tuple))
+        return is_named(value.left, name) and isinstance(value.right, (cst.List, cst.Tuple))
     return isinstance(value, (cst.List, cst.Tuple)) and any(
-        isinstance(each, cst.StarredElement) and _is_named(each.value, name)
+        isinstance(each, cst.StarredElement) and is_named(each.value, name)
         for each in value.elements
     )
-
-
-def _is_named(node: cst.CSTNode, name: str) -> bool:
-    return isinstance(node, cst.Name) and node.value == name
 
 
 def _has_keys(node: cst.BaseExpression, changed: Changed) -> bool:
@@ -295,7 +292,7 @@ def _sizes_of(call: cst.Call) -> Iterator[cst.BaseExpression]:
     if not isinstance(call.func, cst.Attribute):
         return
     name = call.func.attr.value
-    is_function = _is_named(call.func.value, "torch")
+    is_function = is_named(call.func.value, "torch")
     given = [arg.value for arg in call.args if arg.keyword is None]
     for where in NUMBERS.get(f"torch.{name}" if is_function else f".{name}", ()):
         if where == EVERY_ARGUMENT:

@@ -16,7 +16,15 @@ from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Value
 from fullgraph.static.interpret.events import OutsideCall
-from fullgraph.static.interpret.outside import Loop, Use, called, is_of_module, loops_around, passed
+from fullgraph.static.interpret.outside import (
+    Loop,
+    Use,
+    called,
+    is_named,
+    is_of_module,
+    loops_around,
+    passed,
+)
 from fullgraph.static.syntax.positions import Places
 from fullgraph.static.syntax.walk import walk
 
@@ -54,14 +62,13 @@ def origins(node: cst.BaseExpression, source: Source, use: Use) -> list[Origin]:
         source: the unit of it.
         use: has the calls of the program.
     """
-    calls: dict[cst.Call, Value] = {c.node: c.callee for c in (*use.others, *use.calls)}
     found: dict[tuple[cst.BaseExpression, int], Origin] = {}
     waiting = [(Origin(node, source), _STEPS)]
     while waiting:
         origin, steps = waiting.pop()
         key = origin.node, origin.rank
         if key not in found and steps:
-            before = list(_before(origin, calls, use))
+            before = list(_before(origin, use.callees, use))
             found[key] = replace(origin, is_first=not before)
             waiting += [(each, steps - 1) for each in before]
     return list(found.values())
@@ -170,7 +177,7 @@ def _of_name(
     for unit in dict.fromkeys(call.source for call in use.others):
         if unit is not source and unit.parsed is not None and is_of_module(unit):
             for each in unit.parsed.places.of_kind(cst.Assign):
-                if _is_named(each.targets[0].target, name):
+                if is_named(each.targets[0].target, name):
                     yield Origin(each.value, unit, name, rank)
     for call in (*use.others, *use.calls):
         info = called(call.callee)
@@ -187,7 +194,7 @@ def _assigned(node: cst.Name, places: Places) -> Iterator[tuple[cst.BaseExpressi
     blocks = [each for kind in _BRANCHES for each in places.of_kind(kind)]
     for assign in places.of_kind(cst.Assign):
         target = assign.targets[0].target
-        at = [None] if _is_named(target, node.value) else _places_in(target, node.value)
+        at = [None] if is_named(target, node.value) else _places_in(target, node.value)
         if not at or places.holds(assign, node):
             continue
         around = [block for block in blocks if places.holds(block, assign)]
@@ -201,7 +208,7 @@ def _assigned(node: cst.Name, places: Places) -> Iterator[tuple[cst.BaseExpressi
 def _places_in(target: cst.BaseExpression, name: str) -> list[int | None]:
     if not isinstance(target, (cst.Tuple, cst.List)):
         return []
-    return [at for at, each in enumerate(target.elements) if _is_named(each.value, name)]
+    return [at for at, each in enumerate(target.elements) if is_named(each.value, name)]
 
 
 def _item(value: cst.CSTNode | None, place: int) -> cst.BaseExpression | None:
@@ -212,11 +219,10 @@ def _item(value: cst.CSTNode | None, place: int) -> cst.BaseExpression | None:
 
 def _items(over: Origin, use: Use) -> Iterator[Origin]:
     """What a loop over an expression gives, where that is written out."""
-    calls: dict[cst.Call, Value] = {c.node: c.callee for c in (*use.others, *use.calls)}
     for each in origins(over.node, over.source, use):
         node = each.node
         if isinstance(node, cst.Call):
-            yield from _results(node, calls, kind=cst.Yield)
+            yield from _results(node, use.callees, kind=cst.Yield)
         if isinstance(node, (cst.Tuple, cst.List)):
             yield from (Origin(item.value, each.source) for item in node.elements)
         elif isinstance(node, (cst.ListComp, cst.GeneratorExp)):
@@ -229,14 +235,10 @@ def _default(name: str, info: FunctionInfo) -> cst.BaseExpression | None:
     return next((each.default for each in every if each.name.value == name), None)
 
 
-def _is_named(node: cst.CSTNode, name: str) -> bool:
-    return isinstance(node, cst.Name) and node.value == name
-
-
 def _indexed(node: cst.Subscript, origin: Origin) -> Iterator[Origin]:
     """``x[None]`` has a dimension more than ``x``, and ``x[0]`` has one less."""
     index = node.slice[0].slice if len(node.slice) == 1 else None
-    if isinstance(index, cst.Index) and _is_named(index.value, "None"):
+    if isinstance(index, cst.Index) and is_named(index.value, "None"):
         yield Origin(node.value, origin.source, "", origin.rank + 1)
     elif isinstance(index, cst.Index) and isinstance(index.value, cst.Integer):
         yield Origin(node.value, origin.source, "", origin.rank - 1)
@@ -263,7 +265,7 @@ def _kept(node: cst.BaseExpression, source: Source) -> Iterator[cst.BaseExpressi
     for call in parsed.places.of_kind(cst.Call) if parsed is not None else ():
         func = call.func
         is_added = isinstance(func, cst.Attribute) and func.attr.value == "append" and call.args
-        if is_added and isinstance(node, cst.Name) and _is_named(func.value, node.value):  # type: ignore[attr-defined]
+        if is_added and isinstance(node, cst.Name) and is_named(func.value, node.value):  # type: ignore[attr-defined]
             yield call.args[0].value
 
 

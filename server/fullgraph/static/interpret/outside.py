@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from collections.abc import Sequence as Many
 from dataclasses import dataclass
+from functools import cached_property
 
 import libcst as cst
 
@@ -24,6 +25,11 @@ _CALLERS = 2
 _LITERALS = (cst.BaseNumber, cst.SimpleString, cst.Name)
 _COMPREHENSIONS = (cst.ListComp, cst.GeneratorExp, cst.SetComp)
 _WITHOUT_GRAD = re.compile(r"\b(?:no_grad|inference_mode|set_grad_enabled\(False\))")
+
+
+def is_named(node: cst.CSTNode, name: str) -> bool:
+    """Whether it is the variable of this name."""
+    return isinstance(node, cst.Name) and node.value == name
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,11 @@ class Use:
     assigns: tuple[OutsideAssign, ...]
     others: tuple[OutsideCall, ...]
     texts: tuple[str, ...]
+
+    @cached_property
+    def callees(self) -> dict[cst.Call, Value]:
+        """What each call calls."""
+        return {call.node: call.callee for call in (*self.others, *self.calls)}
 
     @property
     def is_static(self) -> bool:
