@@ -25,10 +25,16 @@ COMMANDS = {parser.prog: parser for parser in commands()}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_described_with_examples_that_can_be_typed(name: str) -> None:
+def test_every_command_is_described_with_examples_that_can_be_typed(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     command = COMMANDS[name]
     assert command.description
     assert command.examples
+    # A line that a flag names is one of a file that is there.
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "model.py").touch()
     for line, _ in command.examples:
         # What is behind > is for the shell.
         words = shlex.split(line.split(" >")[0])
