@@ -4,10 +4,10 @@
 file's other tests with this mark. A seed chooses them: by the ids of cases, so that the functions
 of a file keep the same ones, and fixtures that run what is selected run few.
 
-Of the other tests, a few in a hundred take more than half of the time. Of those that were slow
-when they were recorded (``tests/quick/record.py``), the ones stay that together run each function
-of the product that no other test runs, and one in ``ONE_IN`` of the others. ``make quick`` chooses
-among all of them.
+Of what is left, a few tests in a hundred take more than half of the time. Of those that were slow
+when they were recorded (``tests/quick/record.py``), the ones stay that together run the functions
+of the product that no other test runs, and as many of the others as have room in
+``SPARE_SECONDS``. ``make quick`` chooses among all of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ import pytest
 
 from tests.quick.record import Record
 
-ONE_IN = 5
+SPARE_SECONDS = 100.0
+"""Of slow tests that run nothing which no other test runs, as they were recorded."""
 
 Value = TypeVar("Value")
 _MARK = "sample"
@@ -71,6 +72,7 @@ def _left_out(
     items: list[pytest.Item], seed: str, named: set[Path], record: Record
 ) -> list[pytest.Item]:
     groups: dict[tuple[Path, str, int], list[tuple[str, pytest.Item]]] = {}
+    staying: list[tuple[str, pytest.Item]] = []
     left_out: list[pytest.Item] = []
     for item in items:
         if item.path in named or not isinstance(item, pytest.Function):
@@ -82,11 +84,23 @@ def _left_out(
         if mark is not None:
             group = (item.path, item.originalname if case else "", *mark.args)
             groups.setdefault(group, []).append((place, item))
-        elif record.is_spare(item.nodeid) and int(place, 16) % ONE_IN:
-            left_out.append(item)
+        else:
+            staying.append((place, item))
     for (*_, size), found in groups.items():
-        left_out += [item for _, item in sorted(found, key=lambda each: each[0])[size:]]
+        found.sort(key=_place)
+        staying += found[:size]
+        left_out += [item for _, item in found[size:]]
+    seconds = 0.0
+    for _, item in sorted(staying, key=_place):
+        if record.is_spare(item.nodeid):
+            seconds += record.seconds(item.nodeid)
+            if seconds > SPARE_SECONDS:
+                left_out.append(item)
     return left_out
+
+
+def _place(each: tuple[str, pytest.Item]) -> str:
+    return each[0]
 
 
 def selected(request: pytest.FixtureRequest, name: str, kind: type[Value]) -> list[Value]:

@@ -6,18 +6,21 @@ import re
 
 import pytest
 
+from tests.quick.record import SLOW_SECONDS, WORTH
+from tests.sampling import SPARE_SECONDS
+
 pytest_plugins = ["pytester"]
 
 CONFTEST = """
 from tests import sampling
-from tests.quick.record import SLOW_SECONDS, Record
+from tests.quick.record import SLOW_SECONDS, WORTH, Record
 
 names = [f"test_seconds.py::test_slow[{number}]" for number in range(40)]
 quick = "test_seconds.py::test_quick"
 RECORD = Record.of(
-    {**dict.fromkeys(names, SLOW_SECONDS), quick: 0.1},
-    # The fourth and the sixth alone run something.
-    {"a.py": {"f": names, "g": [quick, *names], "h": names[3:4], "k": names[5:6]}},
+    {**dict.fromkeys(names, 2 * SLOW_SECONDS), names[7]: 2 * WORTH, quick: 0.1},
+    # The fourth, the sixth and the eighth alone run something.
+    {"a.py": {"g": [quick, *names], "h": names[3:4], "k": names[5:6], "m": names[7:8]}},
 )
 
 pytest_addoption = sampling.pytest_addoption
@@ -109,7 +112,9 @@ def test_those_that_were_slow_run_where_no_other_test_does_what_they_do(
     # The last one is new.
     needed = {"test_quick", "test_slow[40]", "test_slow[3]", "test_slow[5]"}
     assert needed < names
-    assert 0 < len(names - needed) < 20
+    spare = names - needed
+    seconds = sum(2 * (WORTH if name == "test_slow[7]" else SLOW_SECONDS) for name in spare)
+    assert SPARE_SECONDS - 2 * WORTH <= seconds <= SPARE_SECONDS
     assert len(names) + deselected == 42
     other, _ = chosen(suite, "--sample-seed", "1")
     assert other != names

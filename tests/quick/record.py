@@ -19,6 +19,9 @@ FILE = Path(__file__).with_name("record.json.gz")
 SLOW_SECONDS = 2.0
 """What takes as long is slow: ``tests/sampling.py`` leaves out most of these tests."""
 
+WORTH = 5.0
+"""Seconds that a slow test may take for each function that no other test runs."""
+
 _COLLECTING = 0.02
 """Seconds that choosing a test costs at least."""
 
@@ -50,7 +53,8 @@ class Record:
         runs: by file and qualified name of a function, which tests run it: how many are left out
             and how many are taken, in turn. The empty name stands for a file that is read, or a
             module that is loaded.
-        needed: the slow tests that together run each function that no other test runs.
+        needed: the slow tests that together run the functions that no other test runs, where they
+            take at most ``WORTH`` for each.
     """
 
     tests: dict[str, Recorded] = field(default_factory=dict)
@@ -106,7 +110,7 @@ class Record:
         return self.tests[test].seconds if test in self.tests else 0.0
 
     def is_spare(self, test: str) -> bool:
-        """Whether a test is slow, and others run each function that it runs."""
+        """Whether a test is slow, and others run what it runs, or what it alone runs is little."""
         return self.seconds(test) >= SLOW_SECONDS and test not in self.needed
 
     def seconds_by_file(self) -> dict[str, float]:
@@ -167,7 +171,7 @@ def _needed(
     while slow:
         best = max(slow, key=lambda test: (len(slow[test]) / tests[test].seconds, test))
         covered = slow.pop(best)
-        if not covered:
+        if len(covered) * WORTH < tests[best].seconds:
             return
         yield best
         for left in slow.values():
