@@ -69,11 +69,11 @@ STARTS: dict[str, tuple[str, set[str], set[str]]] = {
         TEXT | {"static", "taxonomy"},
     ),
     "server": (
-        "import fullgraph.lsp.server",
+        "from fullgraph.lsp.server import create_server; create_server()",
         {"platformdirs", "packaging", "psutil"} | PARSER | PROTOCOL,
         TEXT
-        | {"calibration", "dynamic", "explain", "fixes", "llm", "lsp", "measure", "report", "runs",
-           "static", "taxonomy", "training", "work"},
+        | {"calibration", "dynamic", "explain", "fixes", "llm", "lsp", "measure", "reduce",
+           "report", "runs", "static", "taxonomy", "training", "work"},
     ),
 }  # fmt: skip
 """What is started, in this order, and the packages and rooms of Fullgraph that it may import.

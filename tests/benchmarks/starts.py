@@ -57,24 +57,27 @@ def _starts(no_torch: str) -> dict[str, list[str]]:
         "fullgraph check, unchanged file": [*fullgraph, "check", str(_EXAMPLE)],
         "fullgraph check --no-cache": [*fullgraph, "check", "--no-cache", str(_EXAMPLE)],
         "import fullgraph.lsp.server": [*python, "-c", "import fullgraph.lsp.server"],
+        "fullgraph server, without a client": [*fullgraph, "server"],
         "fullgraph doctor, without torch": [*fullgraph, "doctor", "--python", no_torch],
     }
 
 
 def _modules(command: list[str], environment: Mapping[str, str]) -> int:
     """How many modules a start imports; the first, whose time does not count."""
-    subprocess.run(command, env=environment, capture_output=True)
+    subprocess.run(command, env=environment, capture_output=True, stdin=subprocess.DEVNULL)
     if command[0] != sys.executable:
         return 0
     traced = [command[0], "-X", "importtime", *command[1:]]
-    ran = subprocess.run(traced, env=environment, capture_output=True, text=True)
+    ran = subprocess.run(
+        traced, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL
+    )
     # Its first line is a heading.
     return sum(line.startswith("import time:") for line in ran.stderr.splitlines()) - 1
 
 
 def _seconds(command: list[str], environment: Mapping[str, str]) -> float:
     before = os.times()
-    subprocess.run(command, env=environment, capture_output=True)
+    subprocess.run(command, env=environment, capture_output=True, stdin=subprocess.DEVNULL)
     after = os.times()
     return (
         after.children_user - before.children_user + after.children_system - before.children_system

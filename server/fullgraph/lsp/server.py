@@ -208,9 +208,11 @@ class GarbageCollector:
         self._waiting: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Take the full collections of this process over from Python."""
+        """Take the full collections of this process over from Python; what is there now stays."""
+        gc.freeze()
         young, middle, self._due = gc.get_threshold()
         gc.set_threshold(young, middle, _NEVER)
+        gc.enable()
 
     def message_came(self) -> None:
         """Wait for the next pause, which begins now; must be called in the event loop."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import libcst as cst
-import libcst.matchers as m
 
 from fullgraph.reduce.edits import REMOVED, Edit, Text, expression, in_parentheses
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.walk import dotted_name, walk
 from fullgraph_worker.protocol import wire
 
 Node = tuple[cst.CSTNode, cst.CSTNode]
@@ -37,7 +36,7 @@ def layers(text: Text, _: wire.Tried) -> Iterable[Edit]:
 
 
 def _is_own(node: cst.CSTNode) -> bool:
-    return m.matches(node, m.Attribute(m.Name("self"), m.Name()))
+    return isinstance(node, cst.Attribute) and dotted_name(node.value) == "self"
 
 
 def calls(text: Text, _: wire.Tried) -> Iterable[Edit]:
@@ -51,9 +50,10 @@ def receivers(text: Text, _: wire.Tried) -> Iterable[Edit]:
     """Calls of methods, each as the object that it is called on."""
     for node in walk(text.module):
         if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
-            is_module = m.matches(node.func.value, m.Name("torch") | m.Name("self") | m.Attribute())
+            value = node.func.value
+            is_module = isinstance(value, cst.Attribute) or dotted_name(value) in ("torch", "self")
             if not is_module and not _is_fixed(text, node):
-                yield [(node, in_parentheses(node.func.value))]
+                yield [(node, in_parentheses(value))]
 
 
 def left(text: Text, _: wire.Tried) -> Iterable[Edit]:
@@ -114,7 +114,7 @@ def hoisted(text: Text, tried: wire.Tried) -> Iterable[Edit]:
         code = text.code(node)
         if value is None or not value.code or value.code == code or code in seen:
             continue
-        if m.matches(text.parents[node], m.AssignTarget() | m.Expr()):
+        if isinstance(text.parents[node], (cst.AssignTarget, cst.Expr)):
             continue
         seen.add(code)
         if value.kind == "tensor":
@@ -162,7 +162,7 @@ def target_of(text: Text) -> tuple[cst.FunctionDef, cst.ClassDef | None] | None:
     if name in functions:
         return functions[name], None
     for node in walk(text.module):
-        if m.matches(node, m.Assign(targets=[m.AssignTarget(m.Name(name))])):
+        if _target(node) == name:
             for made in walk(node):
                 if isinstance(made, cst.Name) and made.value in classes:
                     owner = classes[made.value]
@@ -182,8 +182,15 @@ def _compiled(text: Text) -> str:
     return ""
 
 
+def _target(node: cst.CSTNode) -> str:
+    """The name that is assigned to, of an assignment to one."""
+    if isinstance(node, cst.Assign) and len(node.targets) == 1:
+        return dotted_name(node.targets[0].target)
+    return ""
+
+
 def _defines(text: Text, name: str) -> bool:
-    return any(m.matches(n, m.FunctionDef(m.Name(name))) for n in text.module.body)
+    return any(isinstance(n, cst.FunctionDef) and n.name.value == name for n in text.module.body)
 
 
 def call_of(text: Text) -> cst.Call | None:
@@ -204,7 +211,7 @@ def plain_function(text: Text, _: wire.Tried) -> Iterable[Edit]:
     method, owner = target
     assert owner is not None
     first = method.params.params[0].name.value if method.params.params else ""
-    if any(m.matches(n, m.Name(first)) for n in walk(method.body)):
+    if any(isinstance(n, cst.Name) and n.value == first for n in walk(method.body)):
         return
     free = next(_free_names(text))
     params = list(method.params.params[1:])
@@ -216,8 +223,8 @@ def plain_function(text: Text, _: wire.Tried) -> Iterable[Edit]:
     )
     edit: list[tuple[cst.CSTNode, cst.CSTNode | cst.RemovalSentinel]] = [(owner, function)]
     for node in walk(text.module):
-        if m.matches(node, m.SimpleStatementLine([m.Assign([m.AssignTarget(m.Name("model"))])])):
+        if isinstance(node, cst.SimpleStatementLine) and _target(node.body[0]) == "model":
             edit.append((node, REMOVED))
-        elif m.matches(node, m.Name("model")):
+        elif isinstance(node, cst.Name) and node.value == "model":
             edit.append((node, cst.Name(free)))
     yield edit

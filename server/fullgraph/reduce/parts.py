@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 import libcst as cst
-import libcst.matchers as m
 
 from fullgraph.reduce.bypass import call_of, target_of
 from fullgraph.reduce.edits import REMOVED, Edit, Text, expression, in_parentheses
 from fullgraph.reduce.search import Find
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.walk import dotted_name, walk
 from fullgraph_worker.protocol import wire
 
 _BLOCKS = (cst.IndentedBlock, cst.Module)
@@ -151,10 +150,11 @@ def decoration(text: Text, _: wire.Tried) -> Iterable[Edit]:
             )
             if not isinstance(owner, cst.ClassDef):
                 yield [(node, plain)]
-        elif isinstance(node, cst.SimpleStatementLine) and m.matches(
-            node, m.SimpleStatementLine([m.Expr(m.SimpleString() | m.ConcatenatedString())])
-        ):
-            yield [(node, REMOVED)]
+        elif isinstance(node, cst.SimpleStatementLine) and len(node.body) == 1:
+            value = getattr(node.body[0], "value", None)
+            is_expression = isinstance(node.body[0], cst.Expr)
+            if is_expression and isinstance(value, (cst.SimpleString, cst.ConcatenatedString)):
+                yield [(node, REMOVED)]
 
 
 def leaves(text: Text, _: wire.Tried) -> Iterable[Edit]:
@@ -314,14 +314,11 @@ def _is_kept(text: Text, node: cst.CSTNode) -> bool:
 
 def _operands(node: cst.BaseExpression) -> Iterator[cst.BaseExpression]:
     if isinstance(node, cst.Call):
-        if m.matches(node.func, m.Attribute(m.Name("torch"), m.Name("compile"))) or m.matches(
-            node.func, m.Name("call")
-        ):
+        if dotted_name(node.func) in ("torch.compile", "call"):
             return
-        if isinstance(node.func, cst.Attribute) and not m.matches(
-            node.func.value, m.Name("torch") | m.Name("self")
-        ):
-            yield node.func.value
+        owner = node.func.value if isinstance(node.func, cst.Attribute) else None
+        if owner is not None and dotted_name(owner) not in ("torch", "self"):
+            yield owner
         for arg in node.args:
             if not arg.star:
                 yield arg.value
