@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 import pytest_lsp
 from lsprotocol import types
+from pygls.client import JsonRPCClient
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
@@ -29,6 +31,23 @@ EDITOR = types.ClientCapabilities(
 
 
 MANY_FILES = 30
+
+
+class Server(ClientServerConfig):
+    """A server with more variables in its environment.
+
+    The others are those that its test has, and not those that were there when the file was
+    imported: they say for which test a server runs what it runs (``tests.quick.recording``).
+    """
+
+    def __init__(self, **variables: str) -> None:
+        super().__init__(COMMAND)
+        self._variables = variables
+
+    async def start(self, devtools: str | None = None) -> JsonRPCClient:
+        """Start it, and a client."""
+        self.server_env = {**os.environ, **self._variables}
+        return await super().start(devtools)
 
 
 def start(

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import ClientServerConfig, LanguageClient
+from pytest_lsp import LanguageClient
 
 from tests.dynamic.prepared import MODEL_PYTHON
-from tests.lsp.conftest import COMMAND, EDITOR, start
+from tests.lsp.conftest import EDITOR, Server, start
 from tests.lsp.helpers import MODEL, position_of
 from tests.lsp.model_server import ModelServer
 
@@ -23,11 +22,7 @@ KEY = "sk-only-in-the-environment"
 def llm_server(*, consent: bool = True, trusted: bool = True, **llm: Any) -> Any:
     """A fixture with a client whose server may send to the fixture ``model``, or may not."""
 
-    @pytest_lsp.fixture(
-        config=ClientServerConfig(
-            server_command=COMMAND, server_env={**os.environ, "FULLGRAPH_OPENAI_API_KEY": KEY}
-        )
-    )
+    @pytest_lsp.fixture(config=Server(FULLGRAPH_OPENAI_API_KEY=KEY))
     async def client(
         lsp_client: LanguageClient, tmp_path: Path, model: ModelServer
     ) -> AsyncIterator[None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,10 +12,10 @@ from typing import Any
 import pytest
 import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import ClientServerConfig, LanguageClient
+from pytest_lsp import LanguageClient
 
 from tests.dynamic.prepared import MODEL_PYTHON
-from tests.lsp.conftest import COMMAND, EDITOR, start
+from tests.lsp.conftest import EDITOR, Server, start
 from tests.lsp.helpers import MODEL, explain, open_document, pushed
 from tests.waiting import LONGEST
 
@@ -24,9 +23,7 @@ pytestmark = pytest.mark.dynamo
 HOME = tempfile.mkdtemp(prefix="fullgraph-tests-")
 
 
-@pytest_lsp.fixture(
-    config=ClientServerConfig(server_command=COMMAND, server_env={**os.environ, "HOME": HOME})
-)
+@pytest_lsp.fixture(config=Server(HOME=HOME))
 async def measuring(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     """A client in a trusted workspace of a user for whom nothing has been measured."""
     await start(lsp_client, tmp_path, EDITOR, settings={"interpreter": [MODEL_PYTHON]})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,13 @@ import pytest
 import pytest_lsp
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
-from pytest_lsp import ClientServerConfig, LanguageClient
+from pytest_lsp import LanguageClient
 
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change
 from tests.llm.fixing.test_command import MODEL, OLD, RIGHT, WRONG
-from tests.lsp.conftest import COMMAND, EDITOR, start
+from tests.lsp.conftest import EDITOR, Server, start
 from tests.lsp.helpers import (
     change_document,
     code_actions,
@@ -37,9 +36,7 @@ PROVEN = "Double the tensor instead of its numbers (AI, proven)"
 
 
 def llm_server(**options: Any) -> Any:
-    env = {**os.environ, "FULLGRAPH_OPENAI_API_KEY": "sk-of-a-test-0123456789"}
-
-    @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND, server_env=env))
+    @pytest_lsp.fixture(config=Server(FULLGRAPH_OPENAI_API_KEY="sk-of-a-test-0123456789"))
     async def client(
         lsp_client: LanguageClient, tmp_path: Path, provider: FakeProvider
     ) -> AsyncIterator[None]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,11 @@ from urllib.parse import unquote
 
 import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import ClientServerConfig, LanguageClient
+from pytest_lsp import LanguageClient
 
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.llm.fake_provider import FakeProvider
-from tests.lsp.conftest import COMMAND, EDITOR, start
+from tests.lsp.conftest import EDITOR, Server, start
 from tests.lsp.helpers import MODEL, open_document, position_of
 
 KEY = "sk-only-in-the-environment"
@@ -23,11 +22,7 @@ ASK = "fullgraph.askModel"
 
 
 def llm_server(*, consent: bool = True, command: str = ASK, chosen: str = "openai") -> Any:
-    @pytest_lsp.fixture(
-        config=ClientServerConfig(
-            server_command=COMMAND, server_env={**os.environ, "FULLGRAPH_OPENAI_API_KEY": KEY}
-        )
-    )
+    @pytest_lsp.fixture(config=Server(FULLGRAPH_OPENAI_API_KEY=KEY))
     async def client(
         lsp_client: LanguageClient, tmp_path: Path, provider: FakeProvider
     ) -> AsyncIterator[None]:

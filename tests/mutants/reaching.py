@@ -32,11 +32,12 @@ def recorded() -> Record | None:
 def tests_reaching(mutation: Mutation, record: Record | None) -> list[str]:
     """Names of tests, those first that run little else.
 
-    Without a record of the file they are files of tests: those first that import it with the
-    fewest modules in between, then those in the folders of the same names.
+    Of a function that no test ran when they were recorded, they are those of its file. Without a
+    record of the file they are files of tests: those first that import it with the fewest modules
+    in between, then those in the folders of the same names.
     """
-    if record is not None and record.tests_of(mutation.path, ""):
-        return record.tests_of(mutation.path, mutation.function)
+    if record is not None and (of_file := record.tests_of(mutation.path, "")):
+        return record.tests_of(mutation.path, mutation.function) or of_file
     return _importing(mutation.path)
 
 

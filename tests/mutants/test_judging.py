@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,9 @@ class Recorded:
 
 def test_the_tests_of_a_function_are_those_that_are_recorded() -> None:
     assert reaching.tests_reaching(counts_wrongly(), Recorded()) == [CATCHING]
+    # A new one is not recorded.
+    new = replace(counts_wrongly(), function="new")
+    assert reaching.tests_reaching(new, Recorded()) == [CATCHING, BROKEN]
 
 
 def test_without_a_record_they_are_those_that_import_its_module(
