@@ -151,6 +151,13 @@ class FullgraphServer(LanguageServer):
         """The units agreed with the client."""
         return self.workspace.position_encoding or "utf-16"  # type: ignore[return-value]
 
+    @property
+    def shows_related(self) -> bool:
+        """Whether the client shows the places that a diagnostic is related to, as links."""
+        document = self.client_capabilities.text_document
+        shown = document and document.publish_diagnostics
+        return bool(shown and shown.related_information)
+
     def ranges(self, uri: str, text: str) -> Ranges:
         """Positions of a document, whose analysis has this text, in the client's units."""
         notebook = self.notebooks.of_cell(uri)

@@ -244,7 +244,10 @@ def _shown(
     severities = session.workspace.of(path_of(uri)).settings.severity
     links = session.links
     ordered = in_order(findings)
-    shown = (diagnostic(f, ranges, severities, session.taxonomy, links) for f in ordered)
+    pages, is_shown = session.taxonomy, ls.shows_related
+    shown = (
+        diagnostic(f, ranges, severities, pages, links, shows_related=is_shown) for f in ordered
+    )
     return [d for d in shown if d is not None]
 
 
