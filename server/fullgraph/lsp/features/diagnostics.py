@@ -99,6 +99,8 @@ def refresh(ls: FullgraphServer) -> None:
     workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
+    if workspace and workspace.inlay_hint and workspace.inlay_hint.refresh_support:
+        ls.workspace_inlay_hint_refresh(None)
 
 
 def closed_files(ls: FullgraphServer) -> list[str]:
