@@ -12,6 +12,7 @@ import {
   SHOW_TRAINING,
   VERIFY,
 } from "./commandNames";
+import { COPY_DEBUG_INFORMATION, type DebugInformation } from "./debugInformation";
 import type { ExplainCommand } from "./explain";
 import { EXPLAIN_TEST, type ExplainTestCommand } from "./explainTest";
 import type { FixCommand } from "./fix";
@@ -39,6 +40,7 @@ export interface CommandTargets {
   readonly ask: AskCommand;
   readonly breakCommands: BreakCommands;
   readonly breaks: BreaksView;
+  readonly debug: DebugInformation;
   readonly client: () => Promise<LanguageClient | undefined>;
   readonly explain: ExplainCommand;
   readonly explainTest: ExplainTestCommand;
@@ -63,7 +65,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
   const { ask, breakCommands, breaks, client, explain, explainTest, fix } = targets;
   const { llm, logs, measure, pages, report, restart, sample, sent, summarize, training, verify } =
     targets;
-  const { reduce, trainings } = targets;
+  const { debug, reduce, trainings } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
@@ -88,6 +90,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
     "fullgraph.showLogs": () => {
       logs.server.show();
     },
+    [COPY_DEBUG_INFORMATION]: () => debug.copy(),
     "fullgraph.setApiKey": () => llm.setApiKey(),
     [ASK_MODEL]: (uri, at) => ask.run(uri, at),
     "fullgraph.summarizeRun": (uri, target) => summarize.run(uri, target),

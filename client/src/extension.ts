@@ -6,12 +6,13 @@ import { registerCommands } from "./commands";
 import { Configuration } from "./configuration";
 import { ManagedEnvironment } from "./environment";
 import { findWheel } from "./environmentPlan";
+import { DebugInformation } from "./debugInformation";
 import { ExplainCommand } from "./explain";
 import { ExplainTestCommand } from "./explainTest";
 import { FixCommand } from "./fix";
 import { FixDiff } from "./fixDiff";
 import { GraphMarks } from "./graphMarks";
-import { resolveLaunch } from "./launch";
+import { resolveLaunch, type Launch } from "./launch";
 import { LlmAccess } from "./llm/access";
 import { AskCommand } from "./llm/ask";
 import { connectModels } from "./llm/connect";
@@ -19,6 +20,7 @@ import { SentDocument } from "./llm/sent";
 import type { ModelText } from "./llm/streaming";
 import { SummarizeCommand } from "./llm/summarize";
 import { createLogs, type Logs } from "./logger";
+import { offerMcpServer } from "./mcpServer";
 import { MeasureCommand } from "./measure";
 import { messageOf } from "./messages";
 import { Pages } from "./pages";
@@ -81,6 +83,8 @@ export function activate(context: vscode.ExtensionContext): void {
     status.show({ kind: "failed", detail: message });
     void offerRetry(message, logs, () => server.restart());
   };
+  let launched: Launch | undefined;
+  const launchChanged = new vscode.EventEmitter<undefined>();
   const findingsChanged = new vscode.EventEmitter<undefined>();
   const modelText = new vscode.EventEmitter<ModelText>();
   const connect = (connected: LanguageClient): void => {
@@ -115,6 +119,8 @@ export function activate(context: vscode.ExtensionContext): void {
         ensureManaged: (extras) => environment.ensure(extras),
         wheelPath: async () => (await findWheel(wheelFolder)).path,
       });
+      launched = launch;
+      launchChanged.fire(undefined);
       return {
         launch,
         settings,
@@ -154,11 +160,35 @@ export function activate(context: vscode.ExtensionContext): void {
   const training = new TrainingPanel(client);
   const trainings = new TrainingsView(client);
   const measure = new MeasureCommand(requests, logs, report);
+  const debug = new DebugInformation({
+    context,
+    launch: () => launched,
+    serverVersion: async () => (await client())?.initializeResult?.serverInfo?.version ?? "",
+    interpreter: async () => {
+      const first = vscode.workspace.workspaceFolders?.[0];
+      return (await configuration.interpreter(first))?.command;
+    },
+    keys: () => llm.keys(),
+  });
   const restart = () => server.restart();
   const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
   context.subscriptions.push(
     breaks,
     findingsChanged,
+    launchChanged,
+    offerMcpServer({
+      launch: async () => {
+        await server.current();
+        return launched;
+      },
+      interpreter: async (first) => (await configuration.interpreter(first))?.command,
+      addPackage: async () => {
+        const { importStrategy } = configuration.read(vscode.workspace.workspaceFolders?.[0]);
+        if (importStrategy === "useManaged") await environment.ensure([...llm.extras, "mcp"]);
+      },
+      changed: launchChanged.event,
+      version: (context.extension.packageJSON as { version: string }).version,
+    }),
     new GraphMarks(client, findingsChanged.event),
     new StatusBar(client, status, findingsChanged.event),
     logs.client,
@@ -180,6 +210,7 @@ export function activate(context: vscode.ExtensionContext): void {
       breakCommands,
       breaks,
       client,
+      debug,
       explain,
       explainTest,
       fix,

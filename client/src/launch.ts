@@ -85,6 +85,45 @@ async function usersPython(
   return [command, ...args];
 }
 
+/**
+ * How to start `fullgraph mcp` in the Python of a language server.
+ *
+ * @param folders - what its tools may read, run and change; paths are relative to the first one.
+ * @param interpreter - the command of the Python that runs the models.
+ */
+export function mcpLaunch(
+  launch: Launch,
+  folders: readonly string[],
+  interpreter: readonly string[] | undefined,
+): Pick<Launch, "command" | "args" | "cwd"> {
+  const allowed = folders.flatMap((folder) => ["--allow", folder]);
+  const args = [...before(launch), "mcp", ...allowed, ...pythonFlag(interpreter)];
+  return { command: launch.command, args, cwd: launch.cwd };
+}
+
+/** The command of `fullgraph doctor` in the Python of a language server. */
+export function doctorCommand(
+  launch: Launch,
+  interpreter: readonly string[] | undefined,
+): readonly string[] {
+  return [launch.command, ...before(launch), "doctor", ...pythonFlag(interpreter)];
+}
+
+/** The arguments of a launch without the subcommand. */
+function before({ args }: Launch): readonly string[] {
+  return args.slice(0, -1);
+}
+
+/** One argument, which the command splits as a shell does. */
+function pythonFlag(interpreter: readonly string[] | undefined): readonly string[] {
+  if (interpreter === undefined || interpreter.length === 0) return [];
+  const quoted = interpreter.map((part) => {
+    if (/^[\w@%+=:,./\\-]+$/.test(part)) return part;
+    return process.platform === "win32" ? `"${part}"` : `'${part.replaceAll("'", `'"'"'`)}'`;
+  });
+  return ["--python", quoted.join(" ")];
+}
+
 /** Equal for two launches exactly if a running server of one serves for the other. */
 export function fingerprint(launch: Launch, llmConsent: boolean): string {
   return JSON.stringify([

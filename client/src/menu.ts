@@ -59,6 +59,7 @@ const ENTRIES: readonly Entry[] = [
     argument: "@ext:fullgraph.fullgraph",
   },
   { label: "$(output) Show Logs", command: "fullgraph.showLogs" },
+  { label: "$(clippy) Copy Debug Information", command: "fullgraph.copyDebugInformation" },
   { label: "$(debug-restart) Restart Server", command: "fullgraph.restart" },
 ];
 

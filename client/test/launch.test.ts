@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { fingerprint, resolveLaunch, type LaunchSources } from "../src/launch";
+import {
+  doctorCommand,
+  fingerprint,
+  mcpLaunch,
+  resolveLaunch,
+  type LaunchSources,
+} from "../src/launch";
 import type { Run } from "../src/process";
 
 /** A Python of `version`, with or without Fullgraph; undefined does not run. */
@@ -71,5 +77,33 @@ describe("fingerprint", () => {
       fingerprint({ ...launch, env: { A: "1", B: "2" } }, true),
       fingerprint({ ...launch, env: { B: "2", A: "1" } }, true),
     );
+  });
+});
+
+describe("other commands in the server's Python", () => {
+  const launch = {
+    command: "/managed/python",
+    args: ["-I", "-m", "fullgraph", "server"],
+    env: { FULLGRAPH_OPENAI_API_KEY: "secret" },
+    cwd: "/storage",
+  };
+
+  it("serve agents the folders, without keys", () => {
+    assert.deepEqual(mcpLaunch(launch, ["/one", "/two"], ["/user/python", "-X", "utf8"]), {
+      command: "/managed/python",
+      args: [
+        ...["-I", "-m", "fullgraph", "mcp", "--allow", "/one", "--allow", "/two"],
+        ...["--python", "/user/python -X utf8"],
+      ],
+      cwd: "/storage",
+    });
+  });
+
+  it("quote the interpreter as a shell does", { skip: process.platform === "win32" }, () => {
+    assert.deepEqual(doctorCommand(launch, ["/my python's/bin", "-I"]), [
+      ...["/managed/python", "-I", "-m", "fullgraph", "doctor"],
+      ...["--python", `'/my python'"'"'s/bin' -I`],
+    ]);
+    assert.deepEqual(doctorCommand(launch, undefined).at(-1), "doctor");
   });
 });

@@ -7,6 +7,7 @@ import sys
 
 from tests.benchmarks import (
     bench_truth,
+    code_actions,
     explain,
     first_use,
     hover,
@@ -38,6 +39,7 @@ BENCHMARKS = {
     "starts": starts,
     "keystroke": keystroke,
     "hover": hover,
+    "code-actions": code_actions,
     "memory": memory,
     "scan": workspace_scan,
     "throughput": throughput,

@@ -9,6 +9,7 @@ import pytest
 
 from tests.benchmarks import (
     bench_truth,
+    code_actions,
     explain,
     hover,
     keystroke,
@@ -94,6 +95,19 @@ async def test_hovers_are_measured(
         assert len(re.findall(rf"hover, {when} +{ROW}2", printed)) == len(files)
     worst = rf"worst p95 of first hovers in these {len(files)} files: [\d.]+ ms \(modeling_"
     assert re.search(worst, printed)
+
+
+async def test_code_actions_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(code_actions, "MODELS", ("reformer",))
+    monkeypatch.setattr(code_actions, "MENUS", 2)
+    await code_actions.run()
+    printed = capsys.readouterr().out
+    for how in ("edits at once", "resolved later"):
+        what = rf"modeling_reformer: [1-9]\d* findings, {how}"
+        assert len(re.findall(rf"{what} +{ROW}2", printed)) == 1
+    assert len(re.findall(rf"the last one resolved +{ROW}2", printed)) == 1
 
 
 async def test_memory_is_measured(

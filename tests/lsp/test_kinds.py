@@ -16,6 +16,7 @@ from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location, Observation
 
 TEXT = "@compiled\ndef f(x, n):\n    return x * n\n"
+SHOWN = (SeveritySettings(), Taxonomy(()), PageLinks())
 STACK = (Frame("/run.py", 7, "main"), Frame("/a.py", 3, "f"))
 
 
@@ -31,6 +32,7 @@ def shown(
         settings or SeveritySettings(),
         Taxonomy(()),
         PageLinks(),
+        shows_related=True,
     )
 
 
@@ -75,10 +77,10 @@ def test_a_finding_without_any_call_has_nothing_related() -> None:
     where = Location("/a.py", 2, 4, 2, 5)
     finding = Finding("FG401", "recompilation", where, Evidence.OBSERVED, "m", observation=seen)
     ranges = Ranges.of(TEXT, "utf-16")
-    made = diagnostic(finding, ranges, SeveritySettings(), Taxonomy(()), PageLinks())
+    made = diagnostic(finding, ranges, *SHOWN, shows_related=True)
     assert made is not None
     assert made.related_information == []
     moved = replace(finding, observation=replace(seen, stack=(Frame("/b.py", 9, "g"),)))
-    made = diagnostic(moved, ranges, SeveritySettings(), Taxonomy(()), PageLinks())
+    made = diagnostic(moved, ranges, *SHOWN, shows_related=True)
     assert made is not None
     assert made.related_information == []

@@ -87,7 +87,9 @@ async def test_a_target_in_a_cell_runs_and_its_breaks_are_shown_in_cells(
     await asyncio.wait_for(observed([seen, [], []]), LONGEST)
     (diagnostic,) = notebooks.diagnostics[notebook.cells[0]]
     assert "(seen" in diagnostic.message
-    (caller,) = diagnostic.related_information or ()
+    compiled, caller = diagnostic.related_information or ()
+    assert compiled.location.uri == notebook.cells[2]
+    assert compiled.message == "compiled here by torch.compile"
     assert caller.location.uri == notebook.cells[NET]
     assert caller.location.range.start.line == 3
     over = types.HoverParams(

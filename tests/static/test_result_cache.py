@@ -12,14 +12,28 @@ from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.static.reach.workspace import Reach
 from fullgraph.static.result_cache import KeptReach, ResultCache
 from fullgraph.static.results import FileResult, Problem
-from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Fix, Location, Safety
+from fullgraph.vocabulary.findings import (
+    CompileCall,
+    Edit,
+    Evidence,
+    Finding,
+    Fix,
+    Frame,
+    Location,
+    Safety,
+)
 
 PLACE = Location("/project/model.py", 3, 4, 3, 9)
 FIX = Fix("Say it", (Edit(PLACE, "new 🔥"),), Safety.UNSAFE, "a note")
 FINDING = Finding("FG102", "tensor-to-scalar", PLACE, Evidence.PREDICTED, "m", "b", None, (FIX,))
+CALLED = dataclasses.replace(
+    FINDING,
+    compile_call=CompileCall("torch.compile", PLACE),
+    callers=(Frame("/project/model.py", 9, "forward", "Net"),),
+)
 UNUSED = UnusedSuppression(PLACE, ("FG102",), "not needed", Edit(PLACE, ""))
 RESULT = FileResult(
-    (FINDING,),
+    (FINDING, CALLED),
     (Problem("/project/model.py", 7, "syntax error"),),
     (dataclasses.replace(FINDING, location=Location("/project/other.py", 1, 0, 1, 2)),),
     {"/project/none.py": ""},
@@ -53,7 +67,8 @@ def test_what_is_no_result_is_none(tmp_path: Path) -> None:
 def test_a_result_of_every_field_is_kept() -> None:
     """A field that is added to a finding must be kept too, or the cache would lose it."""
     kept = {"code", "entry", "location", "evidence", "message", "because", "observation", "fixes"}
-    kept |= {"is_assumed", "condition", "likelihood", "predicts", "subject"}
+    kept |= {"is_assumed", "condition", "likelihood", "predicts", "subject", "callers"}
+    kept |= {"compile_call"}
     # What a run alone adds to a prediction.
     of_runs = {"behind", "refuted", "refuted_rewrites"}
     assert {field.name for field in dataclasses.fields(Finding)} == kept | of_runs

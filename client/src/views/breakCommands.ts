@@ -37,11 +37,15 @@ export class BreakCommands {
       uri,
       place,
       vscode.CodeActionKind.QuickFix.value,
+      // So many of them are resolved: their edits are made only then.
+      MOST_RESOLVED,
     );
     const edit = actions.find(({ title }) => title === `Disable ${found.code} for this line`)?.edit;
     if (edit !== undefined) await vscode.workspace.applyEdit(edit);
   }
 }
+
+const MOST_RESOLVED = 100;
 
 /** The break of a node of the tree, with the cursor on it. */
 async function opened(node: unknown): Promise<Break | undefined> {

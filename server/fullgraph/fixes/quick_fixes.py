@@ -17,6 +17,11 @@ log = logging.getLogger(__name__)
 _IGNORE = re.compile(r"#\s*fullgraph:\s*ignore(?![\w-])(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE)
 
 
+def has_safe_fix(findings: Iterable[Finding], code: Code) -> bool:
+    """Whether there is something for ``fix_all``; fixes are sought up to the first one."""
+    return any(_changes_only_compiled_code(x) for f in findings for x in propose_fixes(f, code))
+
+
 def fix_all(findings: Iterable[Finding], source: Code | SourceFile | str) -> tuple[Edit, ...]:
     """The edits of every safe fix that does not overlap another, in the order of the files.
 

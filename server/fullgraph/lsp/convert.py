@@ -22,6 +22,7 @@ from fullgraph.vocabulary.order import level_of
 SOURCE = "fullgraph"
 UNUSED = "unused-suppression"
 _LONGEST_CONDITION = 40
+_MOST_CALLS = 5
 SEVERITIES: dict[Level, types.DiagnosticSeverity] = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,
@@ -103,9 +104,10 @@ def diagnostic(
     severities: SeveritySettings,
     taxonomy: Taxonomy,
     links: PageLinks,
+    *,
+    shows_related: bool,
 ) -> types.Diagnostic | None:
     """The diagnostic of a finding, or None where its severity is ``off``."""
-    observed = finding.observation
     level = level_of(finding, severities)
     if level == "off" or finding.evidence is Evidence.CLEARED:
         return None
@@ -118,7 +120,7 @@ def diagnostic(
         code=finding.code,
         code_description=page,
         source=SOURCE,
-        related_information=_related(finding) if observed else None,
+        related_information=_related(finding) if shows_related else None,
         data=finding_data(finding, ranges.text),
     )
 
@@ -152,20 +154,23 @@ def _message(finding: Finding) -> str:
 
 
 def _related(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
-    """The calls that led to the break, outermost first, and the break that did.
+    """What compiles the code, the calls that led to the break, and the break that did.
 
-    The line that the diagnostic is at is not among them.
+    The calls are the innermost ones, outermost first; the line of the diagnostic is not among them.
     """
-    observation = finding.observation
-    if observation is None:
-        return []
-    here = finding.location
-    *callers, last = observation.stack or (None,)
-    shown = [
+    here, observation, call = finding.location, finding.observation, finding.compile_call
+    at = call.location if call else None
+    shown = [_at_line(at.path, at.line, f"compiled here by {call.maker}")] if call and at else []
+    *callers, last = (observation.stack if observation else (*finding.callers, None)) or (None,)
+    linked = {(place.path, place.line) for place in (here, at) if place}
+    calls = [
         _at_line(frame.path, frame.line, f"called from {frame.name}")
         for frame in callers
-        if frame.line > 0 and (frame.path, frame.line) != (here.path, here.line)
+        if frame and frame.line > 0 and (frame.path, frame.line) not in linked
     ]
+    shown += calls[-_MOST_CALLS:]
+    if observation is None:
+        return shown
     is_caller = any(here.path == line.path for line in observation.called_from)
     if last and is_caller and last.line > 0:
         shown.append(_at_line(last.path, last.line, f"breaks here, in {last.name}"))

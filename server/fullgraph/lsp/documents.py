@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -215,7 +215,7 @@ class Documents:
         merged = merge(found, observed.findings, observed)
         return Analysis(
             SourceFile(text, checked.units, has_syntax_errors=checked.has_syntax_errors),
-            shown_findings(merged.findings, text, inputs.settings),
+            shown_findings(_compiled(merged.findings, checked.regions), text, inputs.settings),
             merged.cleared,
             checked.regions,
             tuple((call, region) for region in checked.regions for call in region.calls),
@@ -292,6 +292,16 @@ def shown_findings(
         return ()
     shown = (f for f in findings if _level(f, settings.severity) != "off")
     return without_doubled(without_suppressed(shown, text))
+
+
+def _compiled(findings: Iterable[Finding], regions: Iterable[CompiledRegion]) -> Iterator[Finding]:
+    """The findings, with what in the file compiles the function in which a run observed them."""
+    calls = {(r.location.path, r.name): r.compile_call for r in regions}
+    for finding in findings:
+        stack = finding.observation.stack if finding.observation else ()
+        name = stack[0].name.removesuffix(".forward") if stack else ""
+        call = finding.compile_call or (calls.get((stack[0].path, name)) if stack else None)
+        yield replace(finding, compile_call=call)
 
 
 def _level(finding: Finding, severity: SeveritySettings) -> Level:

@@ -64,6 +64,20 @@ class SeenInRuns:
                     found.append(value if line == value.line else replace(value, line=line))
         return Facts(found)
 
+    def edits(self, path: str, text: str) -> list[tuple[int, int]]:
+        """The first and last lines that have changed in a file since each run that came to it.
+
+        The last is above the first where lines were only deleted.
+        """
+        found = []
+        for seen in self._runs.values():
+            before = seen.texts.get(path)
+            if before is not None and before != text:
+                new = split_lines(text)
+                top, bottom = same_ends(split_lines(before), new)
+                found.append((top + 1, len(new) - bottom))
+        return found
+
     def blocks(self, path: str, read: Callable[[str], str | None]) -> Blocks | None:
         """What the latest run that came to a file saw its blocks do, and those around them.
 

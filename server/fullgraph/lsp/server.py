@@ -20,6 +20,7 @@ from fullgraph.lsp import features
 from fullgraph.lsp.convert import Ranges, path_of
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks, TextProtocol
 from fullgraph.lsp.session import Session
+from fullgraph.lsp.workspace_pull import WorkspacePull
 from fullgraph.source.notebooks import words_placed
 from fullgraph.source.text import source_or_none
 
@@ -89,6 +90,7 @@ class FullgraphServer(LanguageServer):
         self.garbage = GarbageCollector()
         self.shown_closed: set[str] = set()
         """The files with diagnostics that are not open."""
+        self.workspace_pull = WorkspacePull()
         self.when_ready: list[Callable[[FullgraphServer], Coroutine[None, None, None]]] = []
         """What features run once the client is ready; each may run forever."""
 
@@ -150,6 +152,13 @@ class FullgraphServer(LanguageServer):
     def encoding(self) -> Encoding:
         """The units agreed with the client."""
         return self.workspace.position_encoding or "utf-16"  # type: ignore[return-value]
+
+    @property
+    def shows_related(self) -> bool:
+        """Whether the client shows the places that a diagnostic is related to, as links."""
+        document = self.client_capabilities.text_document
+        shown = document and document.publish_diagnostics
+        return bool(shown and shown.related_information)
 
     def ranges(self, uri: str, text: str) -> Ranges:
         """Positions of a document, whose analysis has this text, in the client's units."""

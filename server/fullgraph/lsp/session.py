@@ -19,6 +19,7 @@ from fullgraph.llm.context.question import Proof
 from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.calibrator import Calibrator
+from fullgraph.lsp.deferred_edits import DeferredEdits
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations, Pick
 from fullgraph.lsp.failures import Failures
@@ -188,6 +189,7 @@ class Session:
         commands: the client's commands for lenses and quick fixes.
         notifies_of_changes: whether the client handles ``fullgraph/didChangeFindings``.
         proposed: the first fixes of the last hovers, by what they were proposed for.
+        deferred: the edits of the latest code actions, for a client that resolves them.
         saved_inputs: by path, the inputs of the last run of a target in it that are not in
             the file.
     """
@@ -214,6 +216,7 @@ class Session:
         self.model_fixes = ModelFixes()
         self.seen = SeenInRuns()
         self.failures = Failures()
+        self.deferred = DeferredEdits()
         self.alarms = TrainingAlarms(self.taxonomy)
         self.documents = Documents(self.workspace, self.observations, open_texts)
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)

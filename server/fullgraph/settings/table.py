@@ -132,6 +132,9 @@ class ExplainSettings:
         True, "Adapt predictions to your version of torch, once per version, in the background."
     )
     code_lens: bool = _setting(True, "Show a code lens above compiled functions.")
+    inlay_hints: bool = _setting(
+        False, "Show the shapes and dtypes that runs observed behind the names of tensors."
+    )
     on_save: bool = _setting(
         False, "Run the target of a file that was run last again when the file is saved."
     )

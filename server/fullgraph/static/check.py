@@ -298,7 +298,8 @@ def _enter(entry: Entry, interpreter: Interpreter, *, is_perhaps: bool = False) 
     interpreter.attempt(
         function.source, lambda: interpreter.enter(function, entry.owner, is_perhaps)
     )
-    return [Way(memo, entry.compiled_by) for memo in interpreter.database.roots[before:]]
+    roots = interpreter.database.roots[before:]
+    return [Way(memo, entry.compiled_by, compile_call=entry.compile_call) for memo in roots]
 
 
 def _syntax_errors(path: str, outline: Outline) -> Iterator[Problem]:

@@ -10,10 +10,12 @@ from fullgraph.settings.table import LintSettings
 from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.taxonomy.verdicts import Verdicts
 from fullgraph.vocabulary.findings import (
+    CompileCall,
     Edit,
     Evidence,
     Finding,
     Fix,
+    Frame,
     Kind,
     Likelihood,
     Location,
@@ -87,8 +89,14 @@ def _finding(data: dict[str, Any]) -> Finding:
         "predicts": Kind(data["predicts"]),
         "refuted_rewrites": tuple(data["refuted_rewrites"]),
         "fixes": tuple(_fix(fix) for fix in data["fixes"]),
+        "callers": tuple(Frame(**frame) for frame in data["callers"]),
+        "compile_call": _compile_call(data["compile_call"]),
     }
     return Finding(**fields)
+
+
+def _compile_call(data: dict[str, Any] | None) -> CompileCall | None:
+    return CompileCall(data["maker"], Location(**data["location"])) if data else None
 
 
 def _unused(data: dict[str, Any]) -> UnusedSuppression:

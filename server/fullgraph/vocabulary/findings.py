@@ -363,6 +363,24 @@ class Observation:
 
 
 @dataclass(frozen=True)
+class CompileCall:
+    """A call or a decorator that compiles something.
+
+    Attributes:
+        maker: what is called: ``torch.compile``.
+        location: the whole call.
+    """
+
+    maker: str
+    location: Location
+
+    @property
+    def in_words(self) -> str:
+        """``torch.compile at net.py:3``."""
+        return f"{self.maker} at {PurePath(self.location.path).name}:{self.location.line}"
+
+
+@dataclass(frozen=True)
 class Edit:
     """Replace the text at ``location`` by ``new_text``."""
 
@@ -433,6 +451,10 @@ class Finding:
         subject: for a predicted recompile, the value whose guard would fail, as the code names it.
         refuted: which fix of it a proof refuted, and by what, without the last dot; empty for none.
         refuted_rewrites: the rewrites whose fixes the proof refuted.
+        compile_call: for a prediction, the call in sight that compiles its code; ``because`` has it
+            in words. None if nothing in sight does.
+        callers: for a prediction, the calls that lead to it from what Dynamo enters, outermost
+            first.
     """
 
     code: str
@@ -451,6 +473,8 @@ class Finding:
     subject: str = ""
     refuted: str = ""
     refuted_rewrites: tuple[str, ...] = ()
+    compile_call: CompileCall | None = None
+    callers: tuple[Frame, ...] = ()
 
     def joined(self, other: Finding) -> Finding:
         """This finding, which came first, with what ``other`` at the same place observed."""

@@ -217,6 +217,7 @@ def _join(predicted: Finding, observed: Finding) -> Finding:
         location=predicted.location if tighter else observed.location,
         message=predicted.message,
         because=observed.because or predicted.because,
+        compile_call=predicted.compile_call,
     )
 
 

@@ -1,5 +1,7 @@
 """The light bulb: fixes, proven or not, "fix all", "disable for this line", "save these inputs".
 
+For a client that resolves actions, their edits are made once the user has chosen one.
+
 The data of a diagnostic makes its actions: only the diagnostics that a client sends are
 read. For a client that sends none, or not those of the text on screen, the analysis of
 the document has them. Only the requested kinds are computed, from what the check has parsed.
@@ -11,16 +13,18 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcContentModified
 
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.quick_fixes import fix_all, suppress_line
+from fullgraph.fixes.quick_fixes import fix_all, has_safe_fix, suppress_line
 from fullgraph.fixes.save_inputs import save_inputs, target_lines
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.convert import UNUSED, path_of, uri_of
+from fullgraph.lsp.deferred_edits import action_edit
 from fullgraph.lsp.diagnostic_data import edit_of, finding_of
 from fullgraph.lsp.documents import Analysis
-from fullgraph.lsp.fixed_code import code_of, workspace_edit
+from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Kind, Location, Safety
 from fullgraph_worker.protocol.wire import INTERNAL_ERROR
@@ -40,7 +44,9 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature(
         types.TEXT_DOCUMENT_CODE_ACTION,
-        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+        types.CodeActionOptions(
+            code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL], resolve_provider=True
+        ),
     )
     def code_actions(ls: FullgraphServer, params: types.CodeActionParams) -> list[types.CodeAction]:
         uri = params.text_document.uri
@@ -59,16 +65,24 @@ def register(server: FullgraphServer) -> None:
             actions += _save_inputs(ls, file, uri, params.range)
         if _is_fix_all_requested(params.context):
             analysis = ls.analyse(uri)
-            edits = fix_all(analysis.findings, code_of(ls, uri, analysis.file))
-            if edits:
-                actions.append(
-                    types.CodeAction(
-                        title="Fullgraph: apply all safe fixes",
-                        kind=FIX_ALL,
-                        edit=workspace_edit(ls, uri, analysis.text, edits),
-                    )
-                )
+            code = code_of(ls, uri, analysis.file)
+            if ls.session.deferred.is_fixable(
+                analysis, lambda: has_safe_fix(analysis.findings, code)
+            ):
+                made = action_edit(ls, uri, analysis.text, lambda: fix_all(analysis.findings, code))
+                title = "Fullgraph: apply all safe fixes"
+                actions.append(types.CodeAction(title=title, kind=FIX_ALL, **made))
         return actions
+
+    @server.feature(types.CODE_ACTION_RESOLVE)
+    def resolve(ls: FullgraphServer, action: types.CodeAction) -> types.CodeAction:
+        if action.data is None:
+            return action
+        edit = ls.session.deferred.made(action.data, lambda uri: ls.file(uri).text)
+        if edit is None:
+            raise JsonRpcContentModified
+        action.edit = edit
+        return action
 
 
 def _carried(path: str, text: str, params: types.CodeActionParams) -> list[_Fixable] | None:
@@ -113,7 +127,7 @@ def _quick_fixes(
             kind=types.CodeActionKind.QuickFix,
             diagnostics=fixable.shown,
             is_preferred=is_preferred,
-            edit=workspace_edit(ls, uri, text, edits),
+            **action_edit(ls, uri, text, lambda: edits),
         )
 
     what = fixable.what
@@ -208,7 +222,7 @@ def _save_inputs(
         types.CodeAction(
             title=saved.title,
             kind=types.CodeActionKind.QuickFix,
-            edit=workspace_edit(ls, uri, file.text, edits),
+            **action_edit(ls, uri, file.text, lambda: edits),
         )
     ]
 

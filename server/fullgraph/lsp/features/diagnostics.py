@@ -1,7 +1,8 @@
 """Squiggles: pulled by clients that can, pushed to the others.
 
 A client that pulls sees its open documents. What the scan of the workspace found in a file that
-is not open, and what a run observed there, is pushed, so that it is in the list of problems too.
+is not open, and what a run observed there, is pushed, so that it is in the list of problems too;
+a client that pulls the workspace has it from ``workspace_diagnostics``.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from fullgraph.lsp.convert import Ranges, diagnostic, path_of, unused_diagnostic
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.lsp.workspace_pull import result_id
 from fullgraph.source.notebooks import SUFFIX
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.vocabulary.findings import Finding
@@ -39,18 +41,27 @@ def register(server: FullgraphServer) -> None:
     )
     def pull(
         ls: FullgraphServer, params: types.DocumentDiagnosticParams
-    ) -> types.RelatedFullDocumentDiagnosticReport:
+    ) -> types.DocumentDiagnosticReport:
         # A client that does not support refresh requests would miss what a run observes: it is
         # pushed everything, and must not have it twice.
         uri = params.text_document.uri
-        is_pushed = not _pulls(ls) or ls.notebooks.of_cell(uri) is not None
-        items = [] if is_pushed else _of_document(ls, uri)
-        return types.RelatedFullDocumentDiagnosticReport(items=items)
+        is_pushed = not pulls(ls) or ls.notebooks.of_cell(uri) is not None
+        if is_pushed:
+            return types.RelatedFullDocumentDiagnosticReport(items=[])
+        is_open = uri in ls.workspace.text_documents
+        # Clients that pull the workspace pull a document once more that they have closed.
+        items = _of_document(ls, uri) if is_open else _of_closed(ls, path_of(uri))
+        now = result_id(items)
+        if now == params.previous_result_id:
+            return types.RelatedUnchangedDocumentDiagnosticReport(result_id=now)
+        return types.RelatedFullDocumentDiagnosticReport(items=items, result_id=now)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(ls: FullgraphServer, params: types.DidOpenTextDocumentParams) -> None:
         ls.shown_closed.discard(path_of(params.text_document.uri))
-        if _pulls(ls):
+        if ls.workspace_pull.is_used:
+            ls.workspace_pull.opened(path_of(params.text_document.uri))
+        elif pulls(ls):
             push(ls, params.text_document.uri, [])
         else:
             _push_document(ls, params.text_document.uri)
@@ -58,7 +69,7 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def did_change(ls: FullgraphServer, params: types.DidChangeTextDocumentParams) -> None:
-        if not _pulls(ls):
+        if not pulls(ls):
             _push_document(ls, params.text_document.uri)
         check_dependents(ls, path_of(params.text_document.uri))
 
@@ -75,8 +86,8 @@ def register(server: FullgraphServer) -> None:
 def refresh(ls: FullgraphServer) -> None:
     """Show the diagnostics of all documents again: findings have changed without an edit."""
     ls.session.scan.request()
-    _push_all_closed(ls, closed_files(ls))
-    if _pulls(ls):
+    push_all_closed(ls, closed_files(ls))
+    if pulls(ls):
         ls.workspace_diagnostic_refresh(None)
     else:
         for uri in ls.documents:
@@ -88,6 +99,8 @@ def refresh(ls: FullgraphServer) -> None:
     workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
+    if workspace and workspace.inlay_hint and workspace.inlay_hint.refresh_support:
+        ls.workspace_inlay_hint_refresh(None)
 
 
 def closed_files(ls: FullgraphServer) -> list[str]:
@@ -110,12 +123,12 @@ def show(ls: FullgraphServer, paths: Collection[str]) -> None:
     notebooks = {path_of(notebook.uri): notebook for notebook in ls.notebooks.all}
     for path in sorted(notebooks.keys() & paths):
         push_cells(ls, notebooks[path])
-    if _pulls(ls) and not documents.keys().isdisjoint(paths):
+    if pulls(ls) and not documents.keys().isdisjoint(paths):
         ls.workspace_diagnostic_refresh(None)
-    elif not _pulls(ls):
+    elif not pulls(ls):
         for path in sorted(documents.keys() & paths):
             _push_document(ls, documents[path])
-    _push_all_closed(ls, sorted({*paths} - documents.keys() - notebooks.keys()))
+    push_all_closed(ls, sorted({*paths} - documents.keys() - notebooks.keys()))
 
 
 def check_dependents(ls: FullgraphServer, path: str) -> None:
@@ -156,7 +169,7 @@ def _show_dependents(ls: FullgraphServer, path: str, reported_in: Iterable[str] 
     ls.session.scan.request(again, is_full=False)
 
 
-def _pulls(ls: FullgraphServer) -> bool:
+def pulls(ls: FullgraphServer) -> bool:
     """Whether the client pulls, and supports refresh requests."""
     text_document = ls.client_capabilities.text_document
     workspace = ls.client_capabilities.workspace
@@ -210,7 +223,7 @@ def _push_document(ls: FullgraphServer, uri: str) -> None:
     push(ls, uri, _of_document(ls, uri), ls.workspace.get_text_document(uri).version)
 
 
-def _push_all_closed(ls: FullgraphServer, paths: Sequence[str]) -> None:
+def push_all_closed(ls: FullgraphServer, paths: Sequence[str]) -> None:
     """Push them one after the other; keystrokes are answered in between."""
     if not paths:
         return
@@ -218,23 +231,30 @@ def _push_all_closed(ls: FullgraphServer, paths: Sequence[str]) -> None:
     if path not in (path_of(uri) for uri in ls.documents):
         _push_closed(ls, path)
     loop = asyncio.get_running_loop()
-    loop.call_later(_PAUSE_SECONDS, _push_all_closed, ls, rest)
+    loop.call_later(_PAUSE_SECONDS, push_all_closed, ls, rest)
 
 
 def _push_closed(ls: FullgraphServer, path: str) -> None:
     """Show what is found in a file that is not open, or that nothing is found there any more."""
     if path.endswith(SUFFIX):
         return
+    shown = _of_closed(ls, path)
+    if shown or path in ls.shown_closed:
+        if ls.workspace_pull.is_used:
+            ls.workspace_pull.put(path, shown)
+        else:
+            push(ls, uri_of(path), shown)
+    (ls.shown_closed.add if shown else ls.shown_closed.discard)(path)
+
+
+def _of_closed(ls: FullgraphServer, path: str) -> list[types.Diagnostic]:
     try:
         text = read_source(Path(path))
     except SourceError:
         text = ""
     uri = uri_of(path)
     shown = _shown(ls, uri, ls.session.documents.closed(path, text), text)
-    shown += _of_runs(ls, path, ls.ranges(uri, text))
-    if shown or path in ls.shown_closed:
-        push(ls, uri, shown)
-    (ls.shown_closed.add if shown else ls.shown_closed.discard)(path)
+    return shown + _of_runs(ls, path, ls.ranges(uri, text))
 
 
 def _shown(
@@ -244,7 +264,10 @@ def _shown(
     severities = session.workspace.of(path_of(uri)).settings.severity
     links = session.links
     ordered = in_order(findings)
-    shown = (diagnostic(f, ranges, severities, session.taxonomy, links) for f in ordered)
+    pages, is_shown = session.taxonomy, ls.shows_related
+    shown = (
+        diagnostic(f, ranges, severities, pages, links, shows_related=is_shown) for f in ordered
+    )
     return [d for d in shown if d is not None]
 
 

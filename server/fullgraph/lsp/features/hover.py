@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from urllib.parse import quote
 
 from lsprotocol import types
@@ -51,7 +52,8 @@ def register(server: FullgraphServer) -> None:
         texts = []
         for finding in findings:
             # Nothing is sent by hovering: an answer is shown if there is one.
-            explained = explainer.known(question_of(ls, finding, around))
+            asked = finding if explainer.assistant.is_allowed else _without_link(ls, finding)
+            explained = explainer.known(question_of(ls, asked, around))
             kind: Shown = "page" if explained.origin == "offline" else "answer"
             ls.session.journals.shown(finding, analysis.text, kind)
             texts.append(_text(ls, uri, finding, explained, around))
@@ -62,6 +64,14 @@ def register(server: FullgraphServer) -> None:
             types.MarkupContent(types.MarkupKind.Markdown, "\n\n---\n\n".join(texts)),
             ranges.range(here[0].location),
         )
+
+
+def _without_link(ls: FullgraphServer, finding: Finding) -> Finding:
+    """The finding without the words for what the diagnostic beside the hover has as a link."""
+    call = finding.compile_call
+    if call is None or not ls.shows_related:
+        return finding
+    return replace(finding, because=finding.because.replace(f" ({call.in_words})", ""))
 
 
 def _text(

@@ -73,6 +73,7 @@ def register(server: FullgraphServer) -> None:
     async def shutdown(ls: FullgraphServer, _: Any) -> None:
         for task in watching:
             task.cancel()
+        ls.workspace_pull.close()
         await ls.session.close()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)

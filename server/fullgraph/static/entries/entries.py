@@ -29,7 +29,7 @@ from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models.registry import SKIPPED
 from fullgraph.static.models.torch.compiling import IN_PLACE, may_compile
 from fullgraph.static.models.training_libraries import STEPS, is_lightning_module
-from fullgraph.vocabulary.findings import Location
+from fullgraph.vocabulary.findings import CompileCall, Location
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,7 @@ class Entry:
         compiled_by: the call that compiles it by name, in words: ``torch.compile at net.py:3``;
             empty if nothing in sight does.
         calls: where calls in this file compile it; decorators are beside what they compile.
+        compile_call: the call in ``compiled_by``, if its place is known.
     """
 
     function: FunctionInfo
@@ -52,6 +53,7 @@ class Entry:
     reason: str
     compiled_by: str = ""
     calls: tuple[Location, ...] = ()
+    compile_call: CompileCall | None = None
 
 
 def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
@@ -148,12 +150,12 @@ def find_entries(
 
     def add_targets(event: CompileEvent) -> None:
         nonlocal is_module_named
-        call = described(event)
+        made, call = compile_call(event), described(event)
         for entry in _resolve(event.target, event, interpreter):
             if home not in (entry.function.source.home, event.frame.source.home):
                 continue  # Another file compiles what is none of this file's.
             key = (entry.function, _made_with(entry.owner))
-            known = entries.setdefault(key, replace(entry, compiled_by=call))
+            known = entries.setdefault(key, replace(entry, compiled_by=call, compile_call=made))
             entries[key] = replace(known, calls=(*known.calls, *_place(event, home)))
             is_module_named |= _names_module(entry, event, interpreter)
 
@@ -224,11 +226,17 @@ def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInf
 
 def described(event: CompileEvent) -> str:
     """The call that compiles something, with its file and line."""
+    call = compile_call(event)
+    return call.in_words if call else f"{event.maker} in {Path(event.frame.source.home).name}"
+
+
+def compile_call(event: CompileEvent) -> CompileCall | None:
+    """The call that compiles something, with its place; None if that is unknown."""
     source = event.frame.source
-    parsed, file = source.parsed, Path(source.home).name
-    if parsed is None or event.node not in parsed.places:
-        return f"{event.maker} in {file}"
-    return f"{event.maker} at {file}:{parsed.line(source.unit, event.node)}"
+    if source.parsed is None or event.node not in source.parsed.places:
+        return None
+    place = source.parsed.location(source.home, source.unit, event.node)
+    return CompileCall(event.maker, place)
 
 
 def _place(event: CompileEvent, home: str) -> Iterator[Location]:

@@ -20,7 +20,7 @@ from fullgraph.static.entries.entries import Entry
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models.registry import SKIPPED
 from fullgraph.static.reach.mentions import Path_
-from fullgraph.vocabulary.findings import Likelihood, Location
+from fullgraph.vocabulary.findings import CompileCall, Likelihood, Location
 
 
 def find_perhaps(
@@ -100,12 +100,14 @@ class CompiledRegion:
         location: the name in the ``def`` line of the function or of ``forward``.
         reason: why it counts as compiled, in words.
         calls: where calls in the file compile it, in order.
+        compile_call: the first of what compiles it in sight: a call, or a decorator beside it.
     """
 
     name: str
     location: Location
     reason: str
     calls: tuple[Location, ...] = ()
+    compile_call: CompileCall | None = None
 
 
 def regions_of(path: str, entries: Iterable[Entry]) -> tuple[CompiledRegion, ...]:
@@ -114,9 +116,15 @@ def regions_of(path: str, entries: Iterable[Entry]) -> tuple[CompiledRegion, ...
     Instances of a class are compiled separately, and are one region.
     """
     found: dict[CompiledRegion, set[Location]] = {}
+    first: dict[CompiledRegion, CompileCall | None] = {}
     for entry in entries:
-        found.setdefault(_region_of(path, entry), set()).update(entry.calls)
-    regions = (replace(region, calls=tuple(sorted(calls))) for region, calls in found.items())
+        region = _region_of(path, entry)
+        found.setdefault(region, set()).update(entry.calls)
+        first[region] = first.get(region) or entry.compile_call
+    regions = (
+        replace(region, calls=tuple(sorted(calls)), compile_call=first[region])
+        for region, calls in found.items()
+    )
     return tuple(sorted(regions, key=lambda region: region.location))
 
 

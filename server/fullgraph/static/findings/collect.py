@@ -15,11 +15,13 @@ from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Provenance
-from fullgraph.static.entries.entries import described
+from fullgraph.static.entries.entries import compile_call, described
+from fullgraph.static.findings.callers import CallSite, callers
 from fullgraph.static.findings.dispatch import Handler, dispatch_to
 from fullgraph.static.findings.reach import Way, ways
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import (
+    CallEvent,
     CompileEvent,
     Event,
     OutsideAssign,
@@ -31,7 +33,14 @@ from fullgraph.static.models.other_work import is_other_work
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.syntax.split import Unit
-from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Likelihood, Location
+from fullgraph.vocabulary.findings import (
+    CompileCall,
+    Evidence,
+    Finding,
+    Kind,
+    Likelihood,
+    Location,
+)
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +56,8 @@ class _Found:
     compiled_by: str = ""
     likelihood: Likelihood = Likelihood.CERTAIN
     is_perhaps_called: bool = False
+    compile_call: CompileCall | None = None
+    way: Way | None = None
 
     @property
     def is_possible(self) -> bool:
@@ -139,6 +150,8 @@ class Collector:
         home = event.frame.source.home
         if home != self._path and home not in self._elsewhere:
             return
+        if isinstance(event, CallEvent) and (site := CallSite.of(event)) is not None:
+            self._database.emit(site)
         for rule, handler in self._dispatch.handlers(event):
             self._apply(rule, handler, event)
 
@@ -236,6 +249,8 @@ class Collector:
         found = replace(
             found,
             compiled_by=way.compiled_by,
+            compile_call=way.compile_call,
+            way=way,
             condition=condition,
             likelihood=_likelihood(found, condition, way, is_notice=is_notice),
             is_perhaps_called=way.at_most is not Likelihood.CERTAIN,
@@ -299,6 +314,7 @@ class Collector:
                 try:
                     hits = [*rule.on_use(use)]
                     compiled_by = described(use.compile) if hits else ""
+                    call = compile_call(use.compile) if hits else None
                 except Exception as error:  # Positions are computed now, and may nest too deeply.
                     self.on_failure(use.compile.frame.source, error)
                     continue
@@ -312,6 +328,7 @@ class Collector:
                         is_sure=True,
                         condition=None,
                         compiled_by=compiled_by,
+                        compile_call=call,
                         likelihood=likelihood,
                     )
 
@@ -341,6 +358,8 @@ class Collector:
             likelihood=likelihood,
             predicts=item.rule.kind,
             subject=item.hit.subject,
+            compile_call=item.compile_call,
+            callers=callers(item.way, item.source.home),
         )
 
 

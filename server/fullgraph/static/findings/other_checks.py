@@ -63,6 +63,8 @@ def joined(
                 finding,
                 is_assumed=other.is_assumed,
                 because=other.because,
+                compile_call=other.compile_call,
+                callers=other.callers,
                 condition=other.condition,
                 likelihood=other.likelihood,
             )

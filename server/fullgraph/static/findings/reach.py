@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fullgraph.static.domain.conditions import Condition, decisive
 from fullgraph.static.domain.database import ValueMemo
-from fullgraph.vocabulary.findings import Likelihood
+from fullgraph.vocabulary.findings import CompileCall, Likelihood
 
 
 class Way(NamedTuple):
@@ -19,12 +19,16 @@ class Way(NamedTuple):
         compiled_by: the call that compiles what leads there; empty if that is only assumed.
         condition: the last condition on the way that only a run decides.
         at_most: the likelihood of what is found there if nothing else is uncertain.
+        compile_call: the call in ``compiled_by``, if its place is known.
+        caller: the way to the query that uses this one; None for what is entered.
     """
 
     memo: ValueMemo
     compiled_by: str
     condition: Condition | None = None
     at_most: Likelihood = Likelihood.CERTAIN
+    compile_call: CompileCall | None = None
+    caller: Way | None = None
 
     @property
     def uncertainty(self) -> tuple[int, bool, int]:
@@ -54,5 +58,5 @@ def ways(roots: Iterable[Way]) -> Iterator[Way]:
             for memo, condition in way.memo.dependencies.items():
                 if way.condition is not None:
                     condition = decisive(way.condition, condition)
-                inner = way._replace(memo=memo, condition=condition)
+                inner = way._replace(memo=memo, condition=condition, caller=way)
                 waiting[inner.uncertainty].append(inner)
