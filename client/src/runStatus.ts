@@ -47,7 +47,8 @@ export function statusShown(activity: Activity, status: RunStatus | undefined): 
   const found = run === undefined ? "" : `: ${run.found === "" ? "no graph breaks" : run.found}`;
   const live = status?.live ?? "";
   const now = running === undefined ? live : `running ${running}`;
-  const text = now === "" ? `${ICONS.ready} Fullgraph${found}` : `$(sync~spin) Fullgraph: ${short(now)}`;
+  const text =
+    now === "" ? `${ICONS.ready} Fullgraph${found}` : `$(sync~spin) Fullgraph: ${short(now)}`;
   const python = status?.python ?? "";
   const torch = status?.torch ?? "";
   const lines = [

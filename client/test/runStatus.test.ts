@@ -30,7 +30,8 @@ describe("statusShown", () => {
   });
 
   it("shows what a traced program did last, while it runs", () => {
-    const live = "recompile, version 2 of 8, train.py:17, size of dimension 0 of x was 4, now it is 5";
+    const live =
+      "recompile, version 2 of 8, train.py:17, size of dimension 0 of x was 4, now it is 5";
     const traced = statusShown(READY, { ...STATUS, live });
     assert.equal(
       traced.text,

@@ -297,4 +297,4 @@ def shown_findings(
 def _level(finding: Finding, severity: SeveritySettings) -> Level:
     if finding.observation:
         return severity.observed
-    return severity.of_prediction(is_assumed=finding.is_assumed)
+    return severity.of_prediction(is_assumed=finding.is_assumed or finding.still_works)
