@@ -361,7 +361,8 @@ class Observation:
         A recompile and a graph without CUDA graphs cost time but are compiled, and a disabled call
         is intended by the program.
         """
-        return self.kind not in (Kind.RECOMPILE, Kind.DISABLED, Kind.CUDA_GRAPHS_SKIPPED)
+        harmless = (Kind.RECOMPILE, Kind.DISABLED, Kind.CUDA_GRAPHS_SKIPPED, Kind.DEPRECATED)
+        return self.kind not in harmless
 
 
 @dataclass(frozen=True)
