@@ -7,12 +7,18 @@ import re
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pyte
 import pytest
 
+from fullgraph.dynamic.live import LiveLines, in_columns
+from fullgraph.dynamic.trace_reader import ProcessTrace
+from fullgraph.taxonomy import load
+from fullgraph_worker.protocol import wire
 from tests.cli.terminal import on_terminal
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
+from tests.dynamic.records import record
 from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
@@ -175,3 +181,24 @@ def test_repeats_are_counted(tmp_path: Path) -> None:
     )
     breaks = [kind for kind in kinds(done.stderr.splitlines()) if kind.startswith("graph break")]
     assert breaks == ["graph break", "graph break (10 times)"]
+
+
+def found(path: str, line: int, **changes: Any) -> wire.Record:
+    """A recompile in a package, which line 8 of the program called."""
+    stack = [wire.StackFrame("/p/train.py", 8, "main"), wire.StackFrame(path, line, "forward")]
+    recompile = {"kind": wire.RECOMPILE, "reason": "n was 1, now it is 2", "version": 2}
+    return record(path, line, stack=stack, most_versions=8, **recompile, **changes)
+
+
+def test_functions_of_a_package_that_one_line_calls_are_told_apart() -> None:
+    lines = LiveLines(load(), lambda path: path == "/p/train.py")
+    process = ProcessTrace(wire.TracedProcess(wire.VERSION, 1, "", [], "/p", "", "", "2.13", 0.0))
+    for each in (found("/s/a.py", 3), found("/s/b.py", 5), found("/s/a.py", 3)):
+        lines.on_event(process, each)
+    shown = [in_columns(line, lambda path: path.rpartition("/")[2]) for line in lines.take()]
+    what, why = "recompile, version 2 of 8", "n was 1, now it is 2"
+    assert shown == [
+        [what, "train.py:8", "in a.py:3", why],
+        [what, "train.py:8", "in b.py:5", why],
+    ]
+    assert lines.take() == []

@@ -37,6 +37,7 @@ class LiveLine:
         process: ``rank 3`` or ``process 1234``; empty where there is one process.
         seconds: how long a compilation took; None for what is none.
         count: how often the same has happened in this process.
+        within: the file and line in a package that the user's line called, where it happened there.
     """
 
     what: str
@@ -46,6 +47,7 @@ class LiveLine:
     process: str = ""
     seconds: float | None = None
     count: int = 1
+    within: tuple[str, int] | None = None
 
 
 class LiveLines:
@@ -94,9 +96,13 @@ class LiveLines:
         if not what:
             return
         path, line = self._place(found)
-        count = self._count(pid, (found.kind, path, line, found.version or cause))
+        at = found.path, found.line
+        count = self._count(pid, (found.kind, *at, found.version or cause))
         if count:
-            self._lines.append(LiveLine(what, path, line, cause, process, count=count))
+            within = at if at[0] != path else None
+            self._lines.append(
+                LiveLine(what, path, line, cause, process, count=count, within=within)
+            )
 
     def _in_words(self, found: wire.Record) -> tuple[str, str]:
         """What happened, and why; nothing for what the program wants."""
@@ -169,4 +175,5 @@ def in_columns(line: LiveLine, shorten: Callable[[str], str]) -> Sequence[str]:
     """
     place = f"{shorten(line.path)}:{line.line}" if line.path else ""
     times = f" ({line.count:,} times)" if line.count > 1 else ""
-    return [part for part in (line.process, f"{line.what}{times}", place, line.cause) if part]
+    called = f"in {shorten(line.within[0])}:{line.within[1]}" if line.within else ""
+    return [p for p in (line.process, f"{line.what}{times}", place, called, line.cause) if p]
