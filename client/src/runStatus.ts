@@ -11,6 +11,8 @@ export interface RunStatus {
     /** `3 graph breaks · 4 graphs · 352 ms · 5 min ago`. */
     readonly line: string;
   } | null;
+  /** What a traced program did last about compilation; empty if none runs. */
+  readonly live: string;
 }
 
 /** What the server is doing: the first that applies is shown. */
@@ -31,6 +33,8 @@ export interface Shown {
 
 const ICONS = { starting: "$(sync~spin)", ready: "$(graph)", off: "$(graph)", failed: "$(error)" };
 
+const LONGEST = 60;
+
 /** What the status bar says of the server and of the file in front. */
 export function statusShown(activity: Activity, status: RunStatus | undefined): Shown {
   const { kind, detail, running } = activity;
@@ -41,18 +45,24 @@ export function statusShown(activity: Activity, status: RunStatus | undefined): 
   }
   const run = status?.run ?? undefined;
   const found = run === undefined ? "" : `: ${run.found === "" ? "no graph breaks" : run.found}`;
+  const live = status?.live ?? "";
+  const now = running === undefined ? live : `running ${running}`;
   const text =
-    running === undefined
-      ? `${ICONS.ready} Fullgraph${found}`
-      : `$(sync~spin) Fullgraph: running ${running}`;
+    now === "" ? `${ICONS.ready} Fullgraph${found}` : `$(sync~spin) Fullgraph: ${short(now)}`;
   const python = status?.python ?? "";
   const torch = status?.torch ?? "";
   const lines = [
     `Fullgraph ${detail}`,
     python === "" ? "No Python was found to run models." : `Models run with ${python}`,
     torch === "" ? "" : `torch ${torch}`,
+    live === "" ? "" : `A traced program is running: ${live}`,
     run === undefined ? "Nothing in this file was run yet." : `${run.target}: ${run.line}`,
     "Click for the commands.",
   ];
   return { text, lines: lines.filter((line) => line.trim() !== ""), isWarning };
+}
+
+/** The beginning of a text that the status bar has room for. */
+function short(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
 }

@@ -1,4 +1,4 @@
-"""A training loop of 200 steps, with and without ``fullgraph trace``, in turn.
+"""A training loop of 200 steps, without and with ``fullgraph trace`` and its ``--live``, in turn.
 
 Each process times its own steps, by the clock and by the processor, which a busy machine
 disturbs less: the first ones compile, the others are the steady state.
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,8 @@ from fullgraph.dynamic.recorded import CALLS
 from tests.benchmarks.measure import row
 
 ROUNDS = 7
+ARMS: Mapping[str, Sequence[str] | None] = {"plain": None, "traced": (), "live": ("--live",)}
+"""The flags of ``fullgraph trace``; None for the program alone."""
 STEPS = 200
 WARM_UP = 20
 PROGRAM = """\
@@ -100,14 +103,13 @@ async def run() -> None:
     """Print the times of steps, of the first steps and of whole processes, and their ratios."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "train.py").write_text(PROGRAM, encoding="utf-8")
-        plain: list[_Run] = []
-        traced: list[_Run] = []
+        arms: dict[str, list[_Run]] = {title: [] for title in ARMS}
         for number in range(ROUNDS):
-            # In turn, and in changing order, so that what else the machine does hits both.
-            for runs in ((plain, traced), (traced, plain))[number % 2]:
-                runs.append(_train(Path(folder), is_traced=runs is traced))
+            # In turn, and in changing order, so that what else the machine does hits all.
+            for title in list(ARMS)[:: -1 if number % 2 else 1]:
+                arms[title].append(_train(Path(folder), ARMS[title]))
         size = max(path.stat().st_size for path in Path(folder).rglob(CALLS))
-    for title, made in (("plain", plain), ("traced", traced)):
+    for title, made in arms.items():
         calls = " or ".join(map(str, sorted({run.calls for run in made})))
         print(f"  {title}: {calls} functions called by one step in steady state")
     print(f"  traced: {size / 1024:.1f} KiB of recorded calls")
@@ -118,16 +120,16 @@ async def run() -> None:
         ("their processor time", lambda run: sum(_processor(run)[:WARM_UP])),
         ("whole process, its report included", lambda run: run.seconds),
     ):
-        ours = [1000 * part(run) for run in traced]
-        theirs = [1000 * part(run) for run in plain]
-        row(f"plain: {title}", theirs)
-        row(f"traced: {title}", ours)
-        pairs = [a / b for a, b in zip(ours, theirs, strict=True)]
-        medians = statistics.median(ours) / statistics.median(theirs)
-        print(
-            f"  ratio traced/plain, {title}: {medians:.3f} of medians, "
-            f"pair by pair median {statistics.median(pairs):.3f}"
-        )
+        times = {name: [1000 * part(run) for run in made] for name, made in arms.items()}
+        for name, each in times.items():
+            row(f"{name}: {title}", each)
+        for ours, theirs in (("traced", "plain"), ("live", "traced")):
+            pairs = [a / b for a, b in zip(times[ours], times[theirs], strict=True)]
+            medians = statistics.median(times[ours]) / statistics.median(times[theirs])
+            print(
+                f"  ratio {ours}/{theirs}, {title}: {medians:.3f} of medians, "
+                f"pair by pair median {statistics.median(pairs):.3f}"
+            )
 
 
 def _wall(run: _Run) -> list[float]:
@@ -138,10 +140,10 @@ def _processor(run: _Run) -> list[float]:
     return [processor for _, processor in run.steps]
 
 
-def _train(folder: Path, *, is_traced: bool) -> _Run:
+def _train(folder: Path, flags: Sequence[str] | None) -> _Run:
     python = [sys.executable]
-    if is_traced:
-        python += ["-m", "fullgraph", "trace", "--quiet", "--python", sys.executable]
+    if flags is not None:
+        python += ["-m", "fullgraph", "trace", "--quiet", "--python", sys.executable, *flags]
     begin = time.perf_counter()
     done = subprocess.run(
         [*python, "train.py", str(STEPS)],
@@ -152,7 +154,7 @@ def _train(folder: Path, *, is_traced: bool) -> _Run:
         text=True,
     )
     elapsed = time.perf_counter() - begin
-    if is_traced and " in 1 file; " not in done.stderr:
+    if flags is not None and " in 1 file; " not in done.stderr:
         raise RuntimeError(f"expected a break: {done.stderr}")
     told = json.loads(done.stdout)
     return _Run(told["steps"], told["calls"], elapsed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import time
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from pytest_lsp import LanguageClient
 
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.lsp.helpers import MODEL, change_document, line_of, open_document, pushed, shown
+from tests.lsp.test_notebook_runs import request
 from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
@@ -77,10 +79,15 @@ async def test_findings_appear_while_the_program_runs(
     (tmp_path / "after-first").touch()
     await asyncio.wait_for(shown_as(client, uri, "Warning"), LONGEST)
     assert not is_over(program)
+    live = (await request(client, "fullgraph/status", uri)).live
+    assert re.fullmatch(r"(graph break|compiled .*), program\.py:\d+, .+", live)
     (tmp_path / "after-second").touch()
     _, report = await program.communicate()
     assert program.returncode == 0
     assert b"3 graph breaks in 1 file: 3 observed in the run." in report
+    # The next look finds that it has ended.
+    while (await request(client, "fullgraph/status", uri)).live:
+        await asyncio.sleep(0.1)
 
 
 async def test_what_was_edited_meanwhile_moves_along(

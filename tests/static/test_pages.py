@@ -22,6 +22,7 @@ NOT_VISIBLE = {
     "attribute-access": "what `super()` finds depends on how classes are put together",
     "backend-failure": "no break, and the backend alone knows",
     "backward-hook": "the hook is put on a submodule elsewhere",
+    "deprecated-api": "no break: tests/taxonomy/test_deprecated_api.py checks its lines",
     "cuda-graphs-skipped": "no break, and Inductor alone knows",
     "changing-argument": "the calls are made by the test of the page",
     "custom-operator": "whether an operator has a fake implementation is decided at run time",

@@ -61,7 +61,8 @@ def compiled(code: str) -> str:
 
 
 def found(code: str, *, strict: bool = False) -> list[tuple[str, Range, str]]:
-    checker = Checker(Taxonomy(()), LintSettings(strict=strict))
+    # Names of torch that are outdated are no break.
+    checker = Checker(Taxonomy(()), LintSettings(strict=strict, ignore=("FG423",)))
     result = checker.check("case.py", compiled(code))
     assert not result.problems
     return [

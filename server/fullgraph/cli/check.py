@@ -171,7 +171,7 @@ def run(options: argparse.Namespace) -> int:
             )
     if unreadable or unknown or any(problem.line == 0 for problem in problems):
         return 2
-    return 1 if findings else 0
+    return 0 if all(finding.still_works for finding in findings) else 1
 
 
 def _target_of(finding: Finding) -> str:

@@ -27,6 +27,7 @@ from fullgraph.cli.formats import (
     to_output,
 )
 from fullgraph.cli.html_report import write_trace_html
+from fullgraph.cli.live import Live
 from fullgraph.cli.shared import first_party, predicted_in
 from fullgraph.cli.trace_from import report_from
 from fullgraph.cli.trace_summary import (
@@ -143,6 +144,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="read a folder that TORCH_TRACE named, or one file of it, instead of running a "
         "program; exit with 1 if there are graph breaks",
     )
+    parser.add_argument(
+        "--live",
+        action="store_true",
+        help="while the program runs, print a line on standard error when something compiles, "
+        "breaks, recompiles or reaches a limit",
+    )
     add_training_flags(parser)
     add_filter_flags(parser)
     add_format_flags(parser)
@@ -183,7 +190,10 @@ def run(options: argparse.Namespace) -> int:
     try:
         folder = training.run.path if training else None
         environment = traced_environment(os.environ, trace.path, folder)
-        status = run_program(command, {**environment, **(training.environment if training else {})})
+        with _live(trace, options):
+            status = run_program(
+                command, {**environment, **(training.environment if training else {})}
+            )
     except OSError as error:
         if training:
             abandon_training(training)
@@ -199,6 +209,13 @@ def run(options: argparse.Namespace) -> int:
         if is_wrong or are_problems(findings):
             return FOUND
     return end_as(status)
+
+
+def _live(trace: Trace, options: argparse.Namespace) -> contextlib.AbstractContextManager[None]:
+    """Prints lines while the program runs, if ``--live`` is set."""
+    if not options.live:
+        return contextlib.nullcontext()
+    return Live(trace.path, taxonomy.load(), first_party())
 
 
 def _check_report(options: argparse.Namespace) -> None:

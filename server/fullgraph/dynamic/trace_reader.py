@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeAlias
 
 from fullgraph.dynamic.launch import decode
 from fullgraph.dynamic.run import RunResult
@@ -13,6 +14,8 @@ from fullgraph_worker.protocol import framing, wire
 from fullgraph_worker.trace.append import SUFFIX
 
 _PREFIX_BYTES = 4
+Event: TypeAlias = wire.Record | wire.Compilation
+"""Something that happened in a process, with absolute paths."""
 
 
 @dataclass
@@ -70,16 +73,27 @@ class ProcessTrace:
         )
 
 
+OnEvent: TypeAlias = Callable[[ProcessTrace, Event], None]
+
+
 class TraceReader:
     """The processes of a trace; reading again costs only what is new.
 
     Args:
         folder: the trace's folder.
         keeps_compilations: whether to keep what was compiled, graphs included.
+        on_event: called with each event of a process, in order, when it is read.
     """
 
-    def __init__(self, folder: Path, *, keeps_compilations: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        keeps_compilations: bool = False,
+        on_event: OnEvent | None = None,
+    ) -> None:
         self._folder = folder
+        self._on_event = on_event or _ignored
         self._keeps_compilations = keeps_compilations
         self._files: dict[str, _MessageFile] = {}
 
@@ -103,17 +117,22 @@ class TraceReader:
         for name in names:
             if name not in self._files:
                 self._files[name] = _MessageFile(
-                    self._folder / name, keeps_compilations=self._keeps_compilations
+                    self._folder / name, self._on_event, keeps_compilations=self._keeps_compilations
                 )
         files = [self._files[name] for name in names]
         return sum(file.read() for file in files) > 0
 
 
+def _ignored(trace: ProcessTrace, event: Event) -> None:
+    pass
+
+
 class _MessageFile:
     """One file; a message that is cut off, by a kill or a full disk, is not read."""
 
-    def __init__(self, path: Path, *, keeps_compilations: bool) -> None:
+    def __init__(self, path: Path, on_event: OnEvent, *, keeps_compilations: bool) -> None:
         self.trace: ProcessTrace | None = None
+        self._on_event = on_event
         self._keeps_compilations = keeps_compilations
         self.is_cut_off = False
         self._path = path
@@ -162,7 +181,9 @@ class _MessageFile:
             raise framing.WireError("the file does not begin with its process")
         if isinstance(message, wire.Record):
             stack = [self._placed(call) for call in message.stack]
-            trace.records.append(replace(message, path=self._absolute(message.path), stack=stack))
+            found = replace(message, path=self._absolute(message.path), stack=stack)
+            trace.records.append(found)
+            self._on_event(trace, found)
         elif isinstance(message, wire.Traced):
             for path, lines in message.lines.items():
                 trace.lines.setdefault(self._absolute(path), set()).update(lines)
@@ -173,6 +194,8 @@ class _MessageFile:
         elif isinstance(message, wire.Compilations):
             if self._keeps_compilations:
                 trace.compilations += message.compilations
+            for made in message.compilations:
+                self._on_event(trace, replace(made, path=self._absolute(made.path)))
         elif isinstance(message, wire.Call):
             trace.calls.append(replace(message, path=self._absolute(message.path)))
         elif isinstance(message, wire.CompileCall):

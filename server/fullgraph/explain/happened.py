@@ -40,6 +40,9 @@ def call_path(frames: Sequence[Frame]) -> str:
 def what_happened(finding: Finding) -> tuple[str, ...]:
     """Sentences in Markdown on the evidence for ``finding``, one per line of a hover."""
     observation = finding.observation
+    if finding.kind is Kind.DEPRECATED:
+        said = f" {inert_text(sentence(finding.because), _LONGEST_NOTE)}" if finding.because else ""
+        return (f"{sentence(finding.message)}{said}",)
     if finding.evidence is not Evidence.OBSERVED or observation is None:
         because = (
             f" {inert_text(sentence(finding.because), _LONGEST_NOTE)}" if finding.because else ""

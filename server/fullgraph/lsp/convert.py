@@ -144,6 +144,8 @@ def _message(finding: Finding) -> str:
     if observed is not None:
         times = f" {observed.count}×" if observed.count > 1 else ""
         return f"{finding.headline} (seen{times})"
+    if finding.kind is Kind.DEPRECATED:
+        return f"{finding.message}: {finding.because}" if finding.because else finding.message
     condition, word = finding.condition, "possible" if finding.is_possible else "likely"
     if not condition:
         return f"{finding.message} ({word})"

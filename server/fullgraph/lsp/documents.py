@@ -307,4 +307,4 @@ def _compiled(findings: Iterable[Finding], regions: Iterable[CompiledRegion]) ->
 def _level(finding: Finding, severity: SeveritySettings) -> Level:
     if finding.observation:
         return severity.observed
-    return severity.of_prediction(is_assumed=finding.is_assumed)
+    return severity.of_prediction(is_assumed=finding.is_assumed or finding.still_works)

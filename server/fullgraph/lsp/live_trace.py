@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile
 from pathlib import Path
 
+from fullgraph.dynamic.live import LiveLines, in_columns
 from fullgraph.dynamic.ranges import Evaluated
 from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace, traces_of
+from fullgraph.report.terminal import shortened
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.findings import Finding, at_callers
@@ -40,13 +42,18 @@ class LiveTrace:
     Args:
         workspace: the folder whose programs are followed.
         taxonomy: classifies each break.
+
+    Attributes:
+        latest: what the program did last about compilation, in one line; empty once it has ended.
     """
 
     def __init__(self, workspace: Path, taxonomy: Taxonomy) -> None:
+        self.latest = ""
         self._workspace = workspace
         self._taxonomy = taxonomy
         self._trace: Trace | None = None
         self._reader: TraceReader | None = None
+        self._lines: LiveLines | None = None
         self._texts: dict[str, str | None] = {}
         self._ended = {t.path for t in traces_of(workspace) if t.ended is not None}
 
@@ -59,10 +66,18 @@ class LiveTrace:
         newest = next(iter(traces_of(self._workspace)), None)
         if newest is None or newest.path in self._ended:
             return None
-        if self._reader is None or self._trace is None or newest.path != self._trace.path:
-            self._reader, self._texts = TraceReader(newest.path), {}
+        is_new = self._trace is None or newest.path != self._trace.path
+        if self._reader is None or self._lines is None or is_new:
+            self._lines, self._texts = LiveLines(self._taxonomy, is_first_party), {}
+            self._reader = TraceReader(newest.path, on_event=self._lines.on_event)
         self._trace = newest
-        if not self._reader.read():
+        has_more = self._reader.read()
+        for line in self._lines.take():
+            parts = in_columns(line, lambda path: shortened(path, self._workspace))
+            self.latest = ", ".join(parts)
+        if newest.ended is not None:
+            self.latest = ""
+        if not has_more:
             if newest.ended is not None:
                 # It will not be written to again.
                 self._ended.add(newest.path)

@@ -192,6 +192,7 @@ class Session:
         deferred: the edits of the latest code actions, for a client that resolves them.
         saved_inputs: by path, the inputs of the last run of a target in it that are not in
             the file.
+        live: by workspace folder, what a traced program in it did last about compilation.
     """
 
     def __init__(self, open_texts: OpenTexts = dict, pages: Taxonomy | None = None) -> None:
@@ -206,6 +207,7 @@ class Session:
         self.commands = Commands()
         self.notifies_of_changes = False
         self.saved_inputs: dict[str, SavedInputs] = {}
+        self.live: dict[Path, str] = {}
         self.workspace = Workspace(self.taxonomy)
         self.journals = Journals(self.workspace)
         self.observations = Observations()

@@ -9,7 +9,7 @@ from fullgraph.explain.happened import times
 from fullgraph.explain.inert import inert_text
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.source.text import same_ends, split_lines
-from fullgraph.vocabulary.findings import Finding, Fix, Safety
+from fullgraph.vocabulary.findings import Finding, Fix, Kind, Safety
 
 _MOST_LINES = 6
 _LONGEST_LINE = 100
@@ -25,7 +25,9 @@ def at_a_glance(finding: Finding, proof: str = "") -> str:
         proof: of its first fix, in words; empty if it has none.
     """
     observed = finding.observation
-    if observed is None:
+    if finding.kind is Kind.DEPRECATED:
+        parts = ["**Outdated API**"]
+    elif observed is None:
         how = "**Possible**" if finding.is_possible else "**Likely**"
         parts = [f"{how}, if this is compiled" if finding.is_assumed else how, "not run yet"]
     else:

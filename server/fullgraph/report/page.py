@@ -36,6 +36,7 @@ _BY_KIND = {
         "`fullgraph explain FILE.py:NAME --backend inductor` shows errors of Inductor, and "
         "`fullgraph trace PROGRAM.py` shows errors of your own backend."
     ),
+    Kind.DEPRECATED.value: "`fullgraph check` shows each use at its line.",
     Kind.CUDA_GRAPHS_SKIPPED.value: (
         "`fullgraph trace PROGRAM.py` shows it at the line that is the cause, and `fullgraph trace "
         "--from` finds it in what `TORCH_TRACE` wrote; `TORCH_LOGS=cudagraphs` logs it."

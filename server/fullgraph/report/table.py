@@ -226,7 +226,9 @@ class _Table:
     def _evidence(self, finding: Finding) -> str:
         words = [finding.evidence.value]
         observation = finding.observation
-        if observation is None:
+        if finding.kind is Kind.DEPRECATED:
+            words = ["outdated API"]
+        elif observation is None:
             words += ["if compiled"] if finding.is_assumed else []
             words += ["conditional"] if finding.condition else []
             words += ["possible"] if finding.is_possible else []

@@ -118,6 +118,19 @@ def end_of(text: str, width: int) -> str:
     return (_ELLIPSIS if start else "") + "".join(t for t, _ in cells[start:])
 
 
+def beginning_of(text: str, width: int) -> str:
+    """``text``, or its beginning before an ellipsis, in at most ``width`` columns."""
+    cells = list(_cells(text))
+    is_whole = sum(w for _, w in cells) <= width
+    room, shown = width if is_whole else width - len(_ELLIPSIS), ""
+    for char, size in cells:
+        room -= size
+        if room < 0:
+            break
+        shown += char
+    return shown if is_whole else shown + _ELLIPSIS
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """Lines of at most ``width`` columns; a longer word has a line of its own."""
     if text.isascii():

@@ -40,6 +40,7 @@ def training_json(summary: RunSummary, incidents: Sequence[Incident] = ()) -> di
                 "state": process.state().value,
                 "steps": process.last_step + 1,
                 "broken": process.broken,
+                **summary.compiled_by(rank)._asdict(),
             }
             for rank, process in summary.ranks.items()
         ],

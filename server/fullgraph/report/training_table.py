@@ -77,6 +77,9 @@ def render_training(
     if len(summary.ranks) > 1:
         ranks = (f"{rank}: {_of_rank(summary, rank)}" for rank in summary.ranks)
         facts.append(("ranks", ", ".join(ranks)))
+        if summary.compilations:
+            compiled = (f"{rank}: {_compiled_by(summary, rank)}" for rank in summary.ranks)
+            facts.append(("compiled", ", ".join(compiled)))
     lines = [paint("bold", printable(run.name)), *_pairs([each for each in facts if each[1]])]
     if incidents:
         lines += ["", paint("bold", "Incidents"), *render_incidents(incidents, run)]
@@ -183,6 +186,13 @@ def state_in_words(summary: RunSummary) -> str:
 def _of_rank(summary: RunSummary, rank: int) -> str:
     process = summary.ranks[rank]
     return f"{number_of(process.last_step + 1, 'step')} ({process.state().value})"
+
+
+def _compiled_by(summary: RunSummary, rank: int) -> str:
+    own = summary.compiled_by(rank)
+    again = f" and {number_of(own.recompiles, 'recompile')}" if own.recompiles else ""
+    first = number_of(own.compilations - own.recompiles, "compilation")
+    return f"{first}{again} in {duration(own.compile_seconds)}"
 
 
 def command_of(summary: RunSummary) -> str:

@@ -31,6 +31,8 @@ from fullgraph.static.findings.suppress import (
     may_suppress,
     without_suppressed,
 )
+from fullgraph.static.findings.torch_api import CODE as API_CODE
+from fullgraph.static.findings.torch_api import api_findings
 from fullgraph.static.incremental.recent_files import Recent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.modules.imports import WorkspaceImports, imports_of
@@ -128,6 +130,7 @@ class Checker:
         self._modules = modules or Modules()
         self._taxonomy = taxonomy
         self._lint = lint
+        self._torch = torch_version
         self._rules = tuple(
             rule
             for rule in find_rules()
@@ -172,6 +175,9 @@ class Checker:
         if self._lint.strict:
             found = [*with_possible(found, unsure)]
         own = [finding for finding in found if finding.location.path == path]
+        if is_selected(API_CODE, self._lint):
+            uses = api_findings(path, (s.unit for s in file.outline.sources), self._torch)
+            own = sorted([*own, *uses], key=lambda f: (f.location, f.code))
         others = tuple(f for f in found if f.location.path != path and self._is_shown(f))
         in_order = tuple(sorted({*problems}, key=lambda p: (p.line, p.message)))
         if imports is not None:
@@ -224,7 +230,7 @@ class Checker:
 
     def _judges(self, collector: Collector) -> Judges:
         """Whether no finding on a line means that nothing breaks there."""
-        codes = {rule.code for rule in self._rules}
+        codes = {API_CODE, *(rule.code for rule in self._rules)}
         known = self._taxonomy.codes
         lint = self._lint
         unknown = collector.unknown_lines()

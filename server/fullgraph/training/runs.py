@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.pausing import RESUME, is_paused
@@ -35,6 +36,14 @@ _STARTING_SECONDS = 120.0
 """So long a program may take until its first step."""
 
 
+class RankCompilations(NamedTuple):
+    """How often Dynamo compiled on a rank, how many of these were recompiles, and for how long."""
+
+    compilations: int
+    recompiles: int
+    compile_seconds: float
+
+
 @dataclass(frozen=True)
 class RunSummary:
     """A run in a few numbers.
@@ -51,6 +60,7 @@ class RunSummary:
         gaps: which records were left out or are missing.
         notes: what else is not recorded.
         debug_points: which steps can be run again.
+        compilations: what Dynamo compiled.
         tags: what the user finds it by.
         is_paused: whether it runs, and ``--pause-on`` has paused it.
     """
@@ -65,8 +75,16 @@ class RunSummary:
     gaps: tuple[KeptEvent, ...] = ()
     notes: tuple[KeptEvent, ...] = ()
     debug_points: tuple[KeptEvent, ...] = ()
+    compilations: tuple[KeptEvent, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     is_paused: bool = False
+
+    def compiled_by(self, rank: int) -> RankCompilations:
+        """How often Dynamo compiled on a rank."""
+        own = [each.event.data for each in self.compilations if each.rank == rank]
+        again = sum(bool(data.get("reason")) for data in own)
+        seconds = sum(float(data.get("seconds") or 0.0) for data in own)
+        return RankCompilations(len(own), again, seconds)
 
 
 def runs_of(folder: Path | None, tags: Mapping[str, str]) -> list[TrainingRun]:
@@ -188,6 +206,7 @@ def summary_in(run: TrainingRun, store: StoreReader) -> RunSummary:
         gaps=tuple(store.gaps()),
         notes=tuple(store.events([Kind.NOTE])),
         debug_points=tuple(store.events([Kind.DEBUG_POINT])),
+        compilations=tuple(store.events([Kind.COMPILED])),
         tags=_tags(run, ranks),
         is_paused=state == State.RUNNING and is_paused(run.path),
     )

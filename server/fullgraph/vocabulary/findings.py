@@ -59,6 +59,8 @@ class Kind(str, Enum):
     """A call of a function under ``torch.compiler.disable``."""
     CUDA_GRAPHS_SKIPPED = "cuda-graphs-skipped"
     """CUDA graphs are enabled, and torch.compile skipped them for a graph."""
+    DEPRECATED = "deprecated"
+    """The code uses API of torch that is deprecated, renamed, private or not there."""
 
 
 class Safety(str, Enum):
@@ -359,7 +361,8 @@ class Observation:
         A recompile and a graph without CUDA graphs cost time but are compiled, and a disabled call
         is intended by the program.
         """
-        return self.kind not in (Kind.RECOMPILE, Kind.DISABLED, Kind.CUDA_GRAPHS_SKIPPED)
+        harmless = (Kind.RECOMPILE, Kind.DISABLED, Kind.CUDA_GRAPHS_SKIPPED, Kind.DEPRECATED)
+        return self.kind not in harmless
 
 
 @dataclass(frozen=True)
@@ -448,7 +451,8 @@ class Finding:
         behind: for a prediction, the line of the break in the same file that kept a run from it;
             0 for none.
         predicts: for a prediction, what would happen.
-        subject: for a predicted recompile, the value whose guard would fail, as the code names it.
+        subject: for a predicted recompile, the value whose guard would fail, as the code names it;
+            for deprecated API, the name that is the same, if there is one.
         refuted: which fix of it a proof refuted, and by what, without the last dot; empty for none.
         refuted_rewrites: the rewrites whose fixes the proof refuted.
         compile_call: for a prediction, the call in sight that compiles its code; ``because`` has it
@@ -509,6 +513,11 @@ class Finding:
         places = [self.location] if _is_deeper(seen, self.location) else []
         is_in_call = line in ((at.path, at.line) for at in [*places, *seen.called_from])
         return line if self.is_recompile or is_in_call else None
+
+    @property
+    def still_works(self) -> bool:
+        """Whether it is API of torch that is there, and should be replaced."""
+        return self.kind is Kind.DEPRECATED and self.likelihood is not Likelihood.CERTAIN
 
     @property
     def is_possible(self) -> bool:

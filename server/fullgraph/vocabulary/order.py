@@ -69,7 +69,7 @@ def level_of(finding: Finding, severities: SeveritySettings) -> Level:
     """The severity of a finding by these settings; ``off`` where it is not shown."""
     observed = finding.observation
     if observed is None:
-        level = severities.of_prediction(is_assumed=finding.is_assumed)
+        level = severities.of_prediction(is_assumed=finding.is_assumed or finding.still_works)
         return max(level, "hint", key=LEVELS.index) if finding.is_possible else level
     if severities.observed == "off":
         return "off"

@@ -302,7 +302,7 @@ def _applied(function: Callable[..., Any]) -> Callable[[Sequence[Arguments]], An
 def _limits_kept(limits: List[str]) -> Iterator[None]:
     """While open, add each function that reaches a limit of Dynamo, in words."""
 
-    def on_check(limit: str) -> None:
+    def on_check(limit: str, versions: int) -> None:
         compilation = current_compilation(sys._getframe()) if limit else None
         if compilation is not None:
             words = reached_in_words(compilation, limit)

@@ -80,9 +80,9 @@ class CompileEvents:
 
         return called
 
-    def _on_check(self, limit: str) -> None:
+    def _on_check(self, limit: str, versions: int) -> None:
         try:
-            self._recompiles.on_check(limit)
+            self._recompiles.on_check(limit, versions)
         except Exception as error:
             self._on_fault(error)
 

@@ -30,7 +30,12 @@ from fullgraph_worker.protocol.wire import (
     Record,
     StackFrame,
 )
-from fullgraph_worker.torch_private.config import dynamic_shapes, fails_at_limit, limit_of
+from fullgraph_worker.torch_private.config import (
+    dynamic_shapes,
+    fails_at_limit,
+    limit_of,
+    most_versions,
+)
 from fullgraph_worker.torch_private.frames import Compilation, current_compilation, original_code
 from fullgraph_worker.torch_private.guards import failed_guards
 from fullgraph_worker.torch_private.structured_trace import recompile_reasons
@@ -82,13 +87,14 @@ class Recompiles(logging.Handler):
             counts = _failed_guards(compilation) if len(reasons) > 1 else {}
             self._failed = _Failed(compilation, reasons, counts)
             if not self.waits:
-                self.on_check("")
+                self.on_check("", 0)
 
-    def on_check(self, limit: str) -> None:
+    def on_check(self, limit: str, versions: int) -> None:
         """Called when Dynamo has decided whether to compile once more.
 
         Args:
             limit: the name of the limit that was reached; empty if there is none.
+            versions: how many there are for the same objects; 0 where that is unknown.
         """
         failed, self._failed = self._failed, None
         compilation = failed.compilation if failed else current_compilation(sys._getframe())
@@ -103,6 +109,8 @@ class Recompiles(logging.Handler):
             found = _at_limit(compilation, limit)
         elif failed is not None:
             found = record_of(RECOMPILE, compilation, "", _because(reasons))
+            if versions:
+                found = replace(found, version=versions + 1, most_versions=most_versions())
         if found is not None:
             counts = failed.counts if failed else {}
             found = with_guard(found, reasons, scope, dynamic_shapes(), counts)

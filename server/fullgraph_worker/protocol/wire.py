@@ -675,6 +675,9 @@ class Record:
             empty if there was none.
         compile_id: of the ``Compilation`` that was under way; empty if none was.
         changed: for a recompile because of a size, all sizes of arguments that changed with it.
+        version: for a recompile, which version of the function this is for the same objects, from
+            2 on; 0 where that is unknown.
+        most_versions: how many of them Dynamo compiles; 0 where that is unknown.
     """
 
     path: str
@@ -705,6 +708,8 @@ class Record:
     numpy_function: str = ""
     compile_id: str = ""
     changed: List[ChangedSize] = field(default_factory=list)
+    version: int = 0
+    most_versions: int = 0
 
 
 @dataclass

@@ -55,17 +55,23 @@ def dynamic_shapes() -> str:
     return "" if getattr(config, "automatic_dynamic_shapes", True) else "off"
 
 
+def most_versions() -> int:
+    """How many versions of a function Dynamo compiles for the same objects."""
+    # The name that every version has; recompile_limit is the same since torch 2.6.
+    return limit_of("cache_size_limit")
+
+
 def limit_of(name: str) -> int:
     """The value of the limit that the configuration calls ``name``."""
     return int(getattr(torch._dynamo.config, name))
 
 
 @contextlib.contextmanager
-def watched_limits(on_check: Callable[[str], None]) -> Iterator[bool]:
+def watched_limits(on_check: Callable[[str, int], None]) -> Iterator[bool]:
     """While open, call ``on_check`` whenever Dynamo compares a compilation with its limits.
 
-    Its argument is the name of the limit that was reached, or empty. Gives whether this
-    torch has such a comparison.
+    Its arguments are the name of the limit that was reached, or empty, and how many versions for
+    the same objects there are. Gives whether this torch has such a comparison.
     """
     from torch._dynamo import convert_frame
 
@@ -78,7 +84,8 @@ def watched_limits(on_check: Callable[[str], None]) -> Iterator[bool]:
     def exceeds_recompile_limit(*args: Any, **named: Any) -> Any:
         result = original(*args, **named)
         exceeded, name = result
-        on_check(str(name) if exceeded else "")
+        same = getattr(args[0], "num_cache_entries_with_same_id_matched_objs", 0) if args else 0
+        on_check(str(name) if exceeded else "", int(same))
         return result
 
     module.exceeds_recompile_limit = exceeds_recompile_limit
@@ -115,7 +122,6 @@ def set_in_config(name: str, value: Any) -> bool:
 
 def lift_recompile_limit() -> None:
     """Let a function be compiled for each of many different calls."""
-    # The name that every version has; recompile_limit is the same since torch 2.6.
     set_in_config("torch._dynamo.config.cache_size_limit", _MANY)
 
 

@@ -153,6 +153,12 @@ PRIVATE_NAMES: Tuple[PrivateName, ...] = (
     ),
     *_names(
         "config",
+        "Recompiles are not numbered while the program runs",
+        "torch._dynamo.cache_size.CacheSizeRelevantForFrame."
+        "num_cache_entries_with_same_id_matched_objs",
+    ),
+    *_names(
+        "config",
         "Of many invalid inputs only the first are compared with compiled code",
         "torch._dynamo.config.cache_size_limit",
     ),

@@ -16,10 +16,10 @@ from fullgraph_worker.protocol.wire import RECOMPILE, RECOMPILE_LIMIT, Record
 pytestmark = pytest.mark.dynamo
 
 COMPILE = """
-def _compile(code, globals, locals, one_graph, payload, limit):
+def _compile(code, globals, locals, one_graph, payload, limit, versions):
     if payload:
         write(payload)
-    check(limit)
+    check(limit, versions)
 """
 USER = "def f(x, n):\n    return x * n\n"
 Play = Callable[..., list[Record]]
@@ -47,16 +47,16 @@ def play(tmp_path: Path) -> Play:
     path = Path(torch.__file__).parent / "_dynamo" / "convert_frame.py"
 
     def play(
-        payload: str, limit: str = "", waits: bool = True, whole: bool = False
+        payload: str, limit: str = "", waits: bool = True, whole: bool = False, versions: int = 0
     ) -> list[Record]:
         handler.waits = waits
         dynamos: dict[str, Any] = {
             "write": write,
-            "check": handler.on_check if waits else lambda limit: None,
+            "check": handler.on_check if waits else lambda limit, versions: None,
         }
         exec(compile(COMPILE, str(path), "exec"), dynamos)
         with trace_observed(handler, lambda code, instructions: None):
-            dynamos["_compile"](user, {}, {"n": 5}, whole, payload, limit)
+            dynamos["_compile"](user, {}, {"n": 5}, whole, payload, limit, versions)
         return records
 
     return play
@@ -76,6 +76,14 @@ def test_a_text_that_only_looks_like_a_list_is_one_reason(play: Play) -> None:
     [found] = play("[0/0] n == 1")
 
     assert found.context == "[0/0] n == 1"
+
+
+def test_a_recompile_says_which_version_it_is(play: Play) -> None:
+    import torch
+
+    [found] = play("0/0: n == 1", versions=2)
+
+    assert (found.version, found.most_versions) == (3, torch._dynamo.config.recompile_limit)
 
 
 def test_a_limit_without_any_reason_is_still_recorded(play: Play) -> None:
@@ -109,11 +117,11 @@ def test_limits_that_a_torch_does_not_have_are_not_watched(monkeypatch: pytest.M
 
     from fullgraph_worker.torch_private.config import watched_limits
 
-    with watched_limits(lambda limit: None) as watched:
+    with watched_limits(lambda limit, versions: None) as watched:
         assert watched
     original = convert_frame.exceeds_recompile_limit
     monkeypatch.delattr(convert_frame, "exceeds_recompile_limit")
-    with watched_limits(lambda limit: None) as watched:
+    with watched_limits(lambda limit, versions: None) as watched:
         assert not watched
     monkeypatch.undo()
     assert convert_frame.exceeds_recompile_limit is original

@@ -27,6 +27,7 @@ _KINDS = {
     Kind.RECOMPILE_LIMIT: "the recompile limit was reached",
     Kind.BACKEND_FAILURE: "the backend failed",
     Kind.DISABLED: "a call that torch.compiler.disable excludes",
+    Kind.DEPRECATED: "a use of outdated API",
     Kind.CUDA_GRAPHS_SKIPPED: "a CUDA graph that was skipped or recorded again",
 }
 

@@ -64,6 +64,7 @@ def register(server: FullgraphServer) -> None:
             "python": shlex.join(folder.interpreter()),
             "torch": folder.torch_version or "",
             "run": shown,
+            "live": ls.session.live.get(folder.root, "") if folder.root else "",
         }
 
 

@@ -94,13 +94,18 @@ def refresh(ls: FullgraphServer) -> None:
             _push_document(ls, uri)
     for notebook in ls.notebooks.all:
         push_cells(ls, notebook)
-    if ls.session.notifies_of_changes:
-        ls.protocol.notify(CHANGED, {})
+    notify_changed(ls)
     workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
     if workspace and workspace.inlay_hint and workspace.inlay_hint.refresh_support:
         ls.workspace_inlay_hint_refresh(None)
+
+
+def notify_changed(ls: FullgraphServer) -> None:
+    """Notify a client that wants it of what a run found or does."""
+    if ls.session.notifies_of_changes:
+        ls.protocol.notify(CHANGED, {})
 
 
 def closed_files(ls: FullgraphServer) -> list[str]:

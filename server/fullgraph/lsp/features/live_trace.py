@@ -11,7 +11,7 @@ import logging
 from pathlib import Path
 
 from fullgraph.dynamic.first_party import FirstParty
-from fullgraph.lsp.features.diagnostics import refresh
+from fullgraph.lsp.features.diagnostics import notify_changed, refresh
 from fullgraph.lsp.live_trace import LiveTrace
 from fullgraph.lsp.observations import Run
 from fullgraph.lsp.server import FullgraphServer
@@ -36,7 +36,7 @@ async def _follow(ls: FullgraphServer) -> None:
 
 
 def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
-    is_new = False
+    is_new, latest = False, dict(ls.session.live)
     workspace = ls.session.workspace
     for folder in workspace.roots:
         if folder not in followed:
@@ -48,6 +48,7 @@ def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
             # These files may have any content; the next attempt may succeed.
             log.exception("the newest trace of %s could not be read", folder)
             continue
+        ls.session.live[folder] = followed[folder].latest
         if found is not None:
             ls.session.observations.record(
                 Run(str(folder), _TRACE), found.texts, found.findings, found.evaluated
@@ -55,3 +56,5 @@ def _look(ls: FullgraphServer, followed: dict[Path, LiveTrace]) -> None:
             is_new = True
     if is_new:
         refresh(ls)
+    elif latest != ls.session.live:
+        notify_changed(ls)

@@ -86,6 +86,7 @@ _TRAITS = {
     "data-stall": Trait(1, Order.BATCH),
     "memory-growth": Trait(2),
     "straggler": Trait(1),
+    "ranks-compile-differently": Trait(1, Order.FORWARD),
     "rank-died": Trait(3),
     "rank-hangs": Trait(3),
     "failed-check": Trait(2),

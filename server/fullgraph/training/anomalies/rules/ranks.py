@@ -122,7 +122,7 @@ class Straggler(Rule):
         """One alarm for each slow rank, once all ranks have finished the step."""
         if not observation.values or len(state.ranks) < 2:
             return
-        every = [observation, *_others(observation, state)]
+        every = [observation, *others_of(observation, state)]
         if len(every) < len(state.ranks):
             return
         for slow in every:
@@ -147,7 +147,7 @@ def _alone(observation: Observation) -> float:
     return sum(observation.values.get(name, 0.0) for name in parts)
 
 
-def _others(observation: Observation, state: RunState) -> Iterator[Observation]:
+def others_of(observation: Observation, state: RunState) -> Iterator[Observation]:
     """The same step of the same optimizer in the other ranks, as far as it is complete there."""
     for rank, other in sorted(state.ranks.items()):
         if rank == observation.rank:

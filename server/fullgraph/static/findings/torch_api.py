@@ -1,0 +1,187 @@
+"""Uses of API around torch.compile that is deprecated, renamed, private or not there.
+
+It looks at all code of a file, whether or not that is compiled. Nothing is said where the program
+itself distinguishes versions: behind a test of a version or of ``hasattr``, and in a ``try`` that
+handles a missing name.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from fullgraph.static.models.torch.api import Judgement, judge, judge_argument, known_version
+from fullgraph.static.syntax.split import Unit
+from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Location
+
+CODE = "FG423"
+ENTRY = "deprecated-api"
+_MENTIONS = re.compile(r"\b(?:_dynamo|_inductor|_functorch|compile|compiler|jit|export|_config)\b")
+_IMPORTS = re.compile(r"^\s*(?:from|import)\s+torch\b", re.MULTILINE)
+_DISTINGUISHES = re.compile(r"hasattr|getattr|version|available|signature|torch_\d", re.IGNORECASE)
+_HANDLES = re.compile(r"AttributeError|ImportError|ModuleNotFoundError|TypeError|Exception")
+_OPTIONS = "torch._inductor.config"
+_Report = Callable[[ast.AST, Judgement], None]
+
+
+def api_findings(path: str, units: Iterable[Unit], torch: str | None) -> Iterator[Finding]:
+    """What is found in the units of a file.
+
+    Args:
+        path: the file.
+        units: all of it.
+        torch: the user's, ``2.13.0``; None if it is not known.
+    """
+    units, version = tuple(units), known_version(torch)
+    importing = [unit for unit in units if _IMPORTS.search(unit.text)]
+    trees = {unit: _parsed(unit) for unit in importing}
+    names: dict[str, str] = {}
+    for unit in importing:
+        if not unit.owner and not unit.name:
+            names |= _imported(trees[unit])
+    own = {name for name, full in names.items() if full != "torch"}
+    for unit in units:
+        is_own = any(re.search(rf"\b{re.escape(name)}\b", unit.text) for name in own)
+        if not is_own and not _MENTIONS.search(unit.text):
+            continue
+        tree = trees.get(unit) or _parsed(unit)
+        found: dict[Location, Judgement] = {}
+        lines, first = unit.text.split("\n"), unit.line - _is_indented(unit)
+
+        def report(
+            node: ast.AST,
+            judgement: Judgement,
+            found: dict[Location, Judgement] = found,
+            at: tuple[list[str], int, bool] = (lines, first, _is_indented(unit)),
+        ) -> None:
+            found.setdefault(_location(path, node, *at), judgement)
+
+        _Uses({**names, **_imported(tree)}, version, report).visit(tree)
+        for location, said in found.items():
+            yield Finding(
+                code=CODE,
+                entry=ENTRY,
+                location=location,
+                evidence=Evidence.PREDICTED,
+                message=said.what,
+                because=said.why,
+                likelihood=said.likelihood,
+                predicts=Kind.DEPRECATED,
+                subject=said.replacement,
+            )
+
+
+def _is_indented(unit: Unit) -> bool:
+    return unit.text[:1].isspace()
+
+
+def _parsed(unit: Unit) -> ast.Module:
+    """The syntax tree of a unit; that of a member of a class is below a statement of ours."""
+    try:
+        return ast.parse(f"if 1:\n{unit.text}" if _is_indented(unit) else unit.text)
+    except (SyntaxError, ValueError):
+        return ast.Module([], [])
+
+
+def _imported(tree: ast.Module) -> dict[str, str]:
+    """What names from torch mean that imports of the tree bind, by dotted path."""
+    names: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for each in node.names:
+                if each.name.split(".")[0] == "torch":
+                    names[each.asname or "torch"] = each.name if each.asname else "torch"
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            is_torchs = (node.module or "").split(".")[0] == "torch"
+            bound = node.names if is_torchs else ()
+            names |= {each.asname or each.name: f"{node.module}.{each.name}" for each in bound}
+    return names
+
+
+def _location(
+    path: str, node: ast.AST, lines: list[str], first: int, is_indented: bool
+) -> Location:
+    def column(line: int, at: int) -> int:
+        text = lines[line - 1 - is_indented].encode()
+        return len(text[:at].decode(errors="ignore"))
+
+    line, end = getattr(node, "lineno", 1), getattr(node, "end_lineno", None) or 1
+    start, stop = getattr(node, "col_offset", 0), getattr(node, "end_col_offset", None) or 0
+    return Location(path, first + line - 1, column(line, start), first + end - 1, column(end, stop))
+
+
+class _Uses(ast.NodeVisitor):
+    def __init__(self, names: Mapping[str, str], torch: str | None, report: _Report) -> None:
+        self._names = names
+        self._torch = torch
+        self._report = report
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        for each in node.names if not node.level else ():
+            self._judge(each, f"{node.module}.{each.name}")
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        path = self._path(node)
+        if not path or not self._judge(node, path):
+            self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        function = self._path(node.func)
+        config = function.removesuffix(".patch")
+        for each in node.keywords:
+            if each.arg is None:
+                continue
+            if function.endswith(".patch"):
+                self._judge(each, f"{config}.{each.arg}")
+            elif function:
+                said = judge_argument(function, each.arg, self._torch)
+                if said is not None:
+                    self._report(each, said)
+            if function == "torch.compile" and each.arg == "options":
+                self._judge_keys(each.value, _OPTIONS)
+        if function.endswith(".patch") and node.args:
+            self._judge_keys(node.args[0], config)
+        self.generic_visit(node)
+
+    def visit_If(self, node: ast.If) -> None:
+        if _DISTINGUISHES.search(ast.unparse(node.test)):
+            return
+        self.generic_visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        if not _DISTINGUISHES.search(ast.unparse(node.test)):
+            self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        if not _DISTINGUISHES.search(ast.unparse(node.values[0])):
+            self.generic_visit(node)
+
+    def visit_Try(self, node: ast.Try) -> None:
+        kinds = (each.type for each in node.handlers)
+        if not any(kind is None or _HANDLES.search(ast.unparse(kind)) for kind in kinds):
+            self.generic_visit(node)
+
+    def visit_With(self, node: ast.With) -> None:
+        shown = " ".join(ast.unparse(item.context_expr) for item in node.items)
+        if "suppress(" not in shown:
+            self.generic_visit(node)
+
+    def _judge(self, node: ast.AST, path: str) -> bool:
+        said = judge(path, self._torch)
+        if said is not None:
+            self._report(node, said)
+        return said is not None
+
+    def _judge_keys(self, node: ast.expr, config: str) -> None:
+        keys = node.keys if isinstance(node, ast.Dict) else [node]
+        for key in keys:
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                self._judge(key, f"{config}.{key.value}")
+
+    def _path(self, node: ast.expr) -> str:
+        """The dotted path of an expression; empty if it is no name of torch."""
+        if isinstance(node, ast.Attribute):
+            before = self._path(node.value)
+            return f"{before}.{node.attr}" if before else ""
+        return self._names.get(node.id, "") if isinstance(node, ast.Name) else ""

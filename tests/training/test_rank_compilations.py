@@ -1,0 +1,132 @@
+"""Ranks that compile in different steps: the alarm, and what torch has against it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fullgraph.training.run_folder import read_run
+from fullgraph.training.runs import RunSummary, summary_of
+from fullgraph_worker.watch.records import Event, Step
+from tests.training.anomalies.recorded import Recorded, introduction
+from tests.waiting import LONGEST
+
+KIND = "ranks-compile-differently"
+PROGRAM = """\
+import json, sys, torch, torch.distributed as dist
+from torch._dynamo.utils import counters
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel
+
+torch.set_num_threads(1)
+dist.init_process_group("gloo")
+if sys.argv[1] == "together":
+    torch.compiler.set_enable_guard_collectives(True)
+rank = dist.get_rank()
+torch.manual_seed(0)
+model = nn.Linear(16, 4)
+used = DistributedDataParallel(model)
+optimizer = torch.optim.SGD(model.parameters(), lr=1e-3)
+
+
+@torch.compile(backend="eager")
+def loss_of(scores):
+    return scores.square().mean()
+
+
+graphs = []
+for step in range(12):
+    before = counters["stats"].get("unique_graphs", 0)
+    size = 9 if rank == 1 and step == 5 else 8
+    loss_of(used(torch.randn(size, 16))).backward()
+    optimizer.step()
+    optimizer.zero_grad()
+    graphs.append(counters["stats"].get("unique_graphs", 0) - before)
+with open(f"graphs-{rank}.json", "w") as file:
+    json.dump(graphs, file)
+dist.destroy_process_group()
+"""
+LINE = PROGRAM[: PROGRAM.index("@torch.compile")].count("\n") + 1
+
+
+def trained(folder: Path, how: str) -> RunSummary:
+    """The run of the program on two ranks."""
+    (folder / "train.py").write_text(PROGRAM, encoding="utf-8")
+    launcher = ["-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
+    command = [sys.executable, "-m", "fullgraph", "trace", "--watch", "--run-folder", "run", "--"]
+    done = subprocess.run(
+        [*command, sys.executable, *launcher, "train.py", how],
+        cwd=folder,
+        env={**os.environ, "OMP_NUM_THREADS": "1"},
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+    )
+    assert done.returncode == 0, done.stderr
+    return summary_of(read_run(folder / "run"))
+
+
+def graphs(folder: Path) -> list[list[int]]:
+    """How many graphs Dynamo captured in each step, by rank."""
+    return [json.loads((folder / f"graphs-{rank}.json").read_text()) for rank in (0, 1)]
+
+
+@pytest.mark.dynamo
+@pytest.mark.real_process
+@pytest.mark.skipif(sys.platform == "win32", reason="gloo")
+def test_the_rank_that_compiles_alone_is_named_with_its_guard(tmp_path: Path) -> None:
+    summary = trained(tmp_path, "alone")
+    assert [each[5] for each in graphs(tmp_path)] == [0, 1]
+    [found] = [each for each in summary.alarms if each.kind == KIND]
+    assert (found.rank, found.step) == (1, 5)
+    assert (Path(found.path).name, found.line) == ("train.py", LINE)
+    assert "rank 1 compiled again loss_of" in found.evidence
+    assert "size mismatch at index 0" in found.evidence
+    assert found.evidence.endswith("rank 0 did not.")
+    assert [summary.compiled_by(rank).recompiles for rank in (0, 1)] == [0, 1]
+    shown = subprocess.run(
+        [sys.executable, "-m", "fullgraph", "runs", "show", str(tmp_path / "run")],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=LONGEST,
+    ).stdout
+    [line] = [line for line in shown.splitlines() if line.split()[:1] == ["compiled"]]
+    assert "0: 1 compilation in " in line
+    assert "1: 1 compilation and 1 recompile in " in line
+
+
+@pytest.mark.dynamo
+@pytest.mark.real_process
+@pytest.mark.skipif(sys.platform == "win32", reason="gloo")
+def test_with_guard_collectives_all_ranks_compile_in_the_same_step(tmp_path: Path) -> None:
+    summary = trained(tmp_path, "together")
+    assert [each[5] for each in graphs(tmp_path)] == [1, 1]
+    assert [each for each in summary.alarms if each.kind == KIND] == []
+
+
+def two_ranks(*steps: tuple[int, int]) -> list[tuple[str, int, int]]:
+    """The alarms of two ranks that compile a function in these steps, each (rank, step)."""
+    recorded = Recorded()
+    for rank in range(2):
+        recorded.engine.feed(rank, introduction(rank, 2))
+    for number in range(6):
+        for rank in range(2):
+            if (rank, number) in steps:
+                data = {"function": "f", "path": "/train.py", "line": 3, "seconds": 0.5}
+                recorded.engine.feed(rank, Event(number, 0.0, "compiled", {**data, "reason": "n"}))
+            recorded.engine.feed(rank, Step(number, 0, float(number), {"forward_seconds": 0.1}))
+    recorded.engine.finish()
+    return [(each.kind, each.rank, each.step) for each in recorded.engine.alarms]
+
+
+def test_ranks_that_compile_in_the_same_steps_are_well() -> None:
+    assert two_ranks((0, 0), (1, 0), (0, 3), (1, 3)) == []
+    assert two_ranks((0, 0), (1, 0), (1, 3)) == [(KIND, 1, 3)]
+    # The next one within 100 steps is no other alarm.
+    assert two_ranks((0, 2), (1, 3)) == [(KIND, 0, 2)]
