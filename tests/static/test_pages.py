@@ -23,6 +23,7 @@ NOT_VISIBLE = {
     "backend-failure": "no break, and the backend alone knows",
     "backward-hook": "the hook is put on a submodule elsewhere",
     "cuda-graphs-skipped": "no break, and Inductor alone knows",
+    "cache-bypassed": "no break, and the caches alone know",
     "changing-argument": "the calls are made by the test of the page",
     "custom-operator": "whether an operator has a fake implementation is decided at run time",
     "disabled-region": "wanted by the user; shown when a run meets it",

@@ -59,6 +59,8 @@ class Kind(str, Enum):
     """A call of a function under ``torch.compiler.disable``."""
     CUDA_GRAPHS_SKIPPED = "cuda-graphs-skipped"
     """CUDA graphs are enabled, and torch.compile skipped them for a graph."""
+    CACHE_BYPASSED = "cache-bypassed"
+    """A cache of compiled code cannot keep a graph: each process compiles it again."""
 
 
 class Safety(str, Enum):
@@ -359,7 +361,7 @@ class Observation:
         A recompile and a graph without CUDA graphs cost time but are compiled, and a disabled call
         is intended by the program.
         """
-        return self.kind not in (Kind.RECOMPILE, Kind.DISABLED, Kind.CUDA_GRAPHS_SKIPPED)
+        return self.kind in (Kind.BREAK, Kind.RECOMPILE_LIMIT, Kind.BACKEND_FAILURE)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ _NOUNS = {
     Kind.BACKEND_FAILURE: ("backend failure", "backend failures"),
     Kind.DISABLED: ("disabled call", "disabled calls"),
     Kind.CUDA_GRAPHS_SKIPPED: ("CUDA graph skipped or repeated", "CUDA graphs skipped or repeated"),
+    Kind.CACHE_BYPASSED: ("bypassed cache", "bypassed caches"),
 }
 
 

@@ -139,6 +139,18 @@ class PreparedArm:
         with self._target.configured(), around:
             yield
 
+    def build(self) -> Optional[TrainingStep]:
+        """Compile the target, which changes nothing until ``call``; the training step, if any."""
+        function = built(self._arm, self._target.call, self._compile_calls, self._given)
+        step, self.call = self._step(self._target.call, function, self._given)
+        self._with = step.around_arguments(function) if step else _applied(function)
+        return step
+
+    def in_words(self) -> str:
+        """How the target is called: its arguments, and under which conditions."""
+        given = in_words(self._given, parameter_names(self._target))
+        return f"{self._target.name}({given}); {self._in_words()}"
+
     def prepare(self) -> wire.Prepared:
         """Build the arm and call it until it is warm."""
         import torch
@@ -156,9 +168,7 @@ class PreparedArm:
             copies = with_changed_rounding(self._target.call, self._given, self._computed_by)
             weights = Weights(modules_in(self._target.call, self._given))
         start = now()
-        function = built(arm, self._target.call, self._compile_calls, self._given)
-        step, self.call = self._step(self._target.call, function, self._given)
-        self._with = step.around_arguments(function) if step else _applied(function)
+        step = self.build()
         caches = Caches()
         limits: List[str] = []
         torch.manual_seed(0)

@@ -82,6 +82,12 @@ def ended() -> List[Ended]:
     return [found for metric in _forward() for found in (_ended(metric),) if found]
 
 
+def function_of(compile_id: str) -> Optional[StackFrame]:
+    """What was compiled; None where torch does not record that."""
+    places = [each.function for each in ended() if each.compile_id == compile_id]
+    return places[-1] if places else None
+
+
 def from_metrics(metrics: Mapping[str, Any]) -> Optional[Metrics]:
     """A compilation from the metrics in a record of ``torch.__trace``.
 

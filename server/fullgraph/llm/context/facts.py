@@ -28,6 +28,7 @@ _KINDS = {
     Kind.BACKEND_FAILURE: "the backend failed",
     Kind.DISABLED: "a call that torch.compiler.disable excludes",
     Kind.CUDA_GRAPHS_SKIPPED: "a CUDA graph that was skipped or recorded again",
+    Kind.CACHE_BYPASSED: "a graph that no cache of compiled code keeps",
 }
 
 
