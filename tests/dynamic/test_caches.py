@@ -84,6 +84,7 @@ def test_a_start_says_what_missed_and_why_and_what_was_bypassed(tmp_path: Path) 
     assert starts["cold"]["caches"] == {"AOT autograd cache bypass": 1, "FX graph cache miss": 2}
     assert starts["warm"]["caches"] == starts["cold"]["caches"]
     assert sum(starts["cold"]["phases"].values()) <= starts["cold"]["seconds"]
+    assert starts["precompiled"]["caches"]["precompiled code hit"] == 1
     for missed in times["missed"]:
         assert missed["function"] == "step"
         assert [part["name"] for part in missed["parts"]] == ["inductor_config[max_fusion_size]"]

@@ -62,8 +62,7 @@ def cache_answers(processes: Iterable[ProcessTrace]) -> Iterator[str]:
     """How often the backend's caches had the graphs of a program; nothing if it used none."""
     answers: Counter[str] = Counter()
     for process in processes:
-        for each in process.compilations:
-            answers.update(each.caches)
+        answers.update(process.caches)
     if answers:
         yield f"Caches: {', '.join(f'{name} {answers[name]}x' for name in sorted(answers))}."
 

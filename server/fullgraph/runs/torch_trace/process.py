@@ -151,6 +151,7 @@ class ProcessReader:
             name, answer = _CACHE_WORDS[cache.group(1)], cache.group(2)
             words = f"{name} {answer}"
             made.caches[words] = made.caches.get(words, 0) + 1
+            self.trace.caches[words] += 1
             if answer == "bypass":
                 self._on_bypass(compiling, name, record.payload)
 
