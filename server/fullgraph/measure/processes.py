@@ -36,6 +36,13 @@ class ArmProcess(Protocol):
             WorkerError: it could not be measured this time.
         """
 
+    async def first_call(self, job: wire.StartJob) -> wire.FirstCall:
+        """Call a target for the first time in this process.
+
+        Raises:
+            WorkerError: it cannot be called.
+        """
+
     async def end(self) -> None:
         """End the process."""
 
@@ -61,11 +68,7 @@ class WorkerProcess:
         return await self._request(wire.Round(seconds), wire.Timed, 0)
 
     async def first_call(self, job: wire.StartJob) -> wire.FirstCall:
-        """Call a target for the first time in this process.
-
-        Raises:
-            WorkerError: it cannot be called.
-        """
+        """See ``ArmProcess``."""
         return await self._request(job, wire.FirstCall, self._memory)
 
     async def end(self) -> None:

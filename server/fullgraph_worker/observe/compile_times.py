@@ -113,6 +113,11 @@ def _ended(metric: Any) -> Optional[Ended]:
     return Ended(str(metric.compile_id), function, is_resumed, failure, start)
 
 
+def recompiled() -> int:
+    """How many compilations since ``begin`` were of code that had a compiled version already."""
+    return sum(not each.compile_id.endswith("/0") for each in ended())
+
+
 def count() -> int:
     """How many compilations came to their end since ``begin``."""
     return len(_forward())

@@ -335,6 +335,8 @@ class Prepared:
         flops: floating-point operations of a call; 0 if they were not counted.
         peak: those per second of the fastest matrix multiplication that was measured, or 0.
         peak_dtype: the type of the matrices.
+        recompiles: how many compilations were of code that had a compiled version already.
+        blocks: which repeated blocks the arm compiles, in words; empty for another arm.
     """
 
     inputs: str
@@ -357,6 +359,8 @@ class Prepared:
     flops: int = 0
     peak: float = 0.0
     peak_dtype: str = ""
+    recompiles: int = 0
+    blocks: str = ""
 
 
 @dataclass
