@@ -13,6 +13,7 @@ import pytest
 from fullgraph.measure.bench import ArmPlan, Bench, Plan
 from fullgraph.measure.block_gains import BlockGain, block_gains
 from fullgraph.measure.results import Results
+from fullgraph.report.block_table import block_lines
 from fullgraph_worker.protocol.wire import ExplainJob
 from tests.cli.helpers import fullgraph
 from tests.dynamic.prepared import MODEL_PYTHON
@@ -98,6 +99,15 @@ def test_it_pays_if_each_start_is_faster_and_calls_are_not_slower(
     assert gain.first is not None
     assert gain.first.low == pytest.approx(10 / max(first))
     assert gain.first.high == pytest.approx(10 / min(first))
+
+
+def test_starts_that_differ_are_no_answer() -> None:
+    results = measured((2.0, 12.0, 2.0), [1.0])
+    [gain] = block_gains(results)
+    assert gain.is_unclear
+    assert "cannot tell" in next(block_lines([gain], results.arms["inductor"]))
+    [gain] = block_gains(measured((9.5, 9.9, 9.5), [1.0]))
+    assert not gain.is_unclear
 
 
 def test_an_output_that_differs_is_no_gain() -> None:

@@ -37,6 +37,11 @@ class BlockGain:
         return self.first is not None and self.first.low > _GAIN
 
     @property
+    def is_unclear(self) -> bool:
+        """Whether some of its starts were clearly faster, and others were not."""
+        return self.first is not None and self.first.low <= _GAIN < self.first.high
+
+    @property
     def calls_as_fast(self) -> bool:
         """Whether its calls take no longer."""
         return self.call is not None and self.call.low > _SAME

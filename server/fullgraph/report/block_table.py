@@ -76,6 +76,11 @@ def block_lines(gains: list[BlockGain], whole: ArmResult) -> Iterator[str]:
                 f"{name}: a faster start ({_interval(each.first)}) and slower calls "
                 f"({_interval(each.call)}){_until(each.arm, whole)}. {_HOW[name]} does it."
             )
+        elif each.is_unclear:
+            yield (
+                f"{name}: cannot tell, since starts differ: the first call is "
+                f"{_interval(each.first)} as fast. Measure again when the machine is idle."
+            )
         else:
             yield f"{name}: no gain: the first call is {_interval(each.first)} as fast."
         limits = each.arm.prepared.limits if each.arm.prepared else []
