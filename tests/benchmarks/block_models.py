@@ -1,4 +1,4 @@
-"""Models with repeated blocks: what ``fullgraph bench --blocks`` says of them is in docs/bench.md."""
+"""Models with repeated blocks; docs/bench.md has what ``fullgraph bench --blocks`` says of them."""
 
 from __future__ import annotations
 
@@ -62,21 +62,24 @@ class Dilations(nn.Module):
         return x
 
 
-def llama() -> nn.Module:
-    """A small Llama of transformers with random weights, without a cache of keys."""
-    from transformers import LlamaConfig, LlamaModel
-
-    size = {"hidden_size": 64, "intermediate_size": 128, "vocab_size": 256}
-    heads = {"num_attention_heads": 4, "num_key_value_heads": 4, "num_hidden_layers": 8}
-    return LlamaModel(LlamaConfig(**size, **heads, use_cache=False))
-
-
 class Llama(nn.Module):
-    """``llama`` as a module that is called with token ids."""
+    """The model of transformers with eight small layers and random weights."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.model = llama()
+        from transformers import LlamaConfig, LlamaModel
+
+        config = LlamaConfig(
+            hidden_size=64,
+            intermediate_size=128,
+            vocab_size=256,
+            num_attention_heads=4,
+            num_key_value_heads=4,
+            num_hidden_layers=8,
+            use_cache=False,
+        )
+        self.model = LlamaModel(config)
 
     def forward(self, tokens: Tensor) -> Tensor:
-        return self.model(input_ids=tokens).last_hidden_state
+        states: Tensor = self.model(input_ids=tokens).last_hidden_state
+        return states
