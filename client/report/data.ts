@@ -85,7 +85,8 @@ export interface Finding {
   code: string;
   title: string;
   message: string;
-  /** "break", "recompile", "recompile-limit", "backend-failure", "disabled", "cuda-graphs-skipped". */
+  /** "break", "recompile", "recompile-limit", "backend-failure", "disabled", "cuda-graphs-skipped",
+   * "cache-bypassed". */
   kind: string;
   place: Place;
   count: number;

@@ -29,6 +29,7 @@ const KINDS: Record<string, string> = {
   "backend-failure": "Backend failure",
   disabled: "Disabled",
   "cuda-graphs-skipped": "No CUDA graphs",
+  "cache-bypassed": "Cache bypassed",
 };
 
 /** "Graph break". */

@@ -153,6 +153,7 @@ class _WithSharedCache:
         self._process = process
         self._cache = cache
         self.round, self.end = process.round, process.end
+        self.first_call = process.first_call
 
     async def prepare(self, job: MeasureJob) -> Prepared:
         return await self._process.prepare(replace(job, cache=self._cache))

@@ -66,6 +66,7 @@ class _Arm:
 
     def __init__(self, process: ArmProcess, name: str, turns: InTurn) -> None:
         self.prepare, self.end = process.prepare, process.end
+        self.first_call = process.first_call
         self.round = partial(turns.round, name, process)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.worker import WorkerError
-from fullgraph_worker.protocol.wire import MeasureJob, Prepared, Timed
+from fullgraph_worker.protocol.wire import FirstCall, MeasureJob, Prepared, StartJob, Timed
 
 PREPARED = Prepared(
     inputs="x: float32[2]",
@@ -92,6 +92,12 @@ class Process:
             raise failed(f"{self._arm} ran out of memory")
         time = behaviour.seconds[min(number, len(behaviour.seconds) - 1)]
         return Timed([time, time], 1, 0.0, 2**20)
+
+    async def first_call(self, job: StartJob) -> FirstCall:
+        self._arm = job.arm.arm
+        self._machine.log.append(f"start {self._arm}")
+        seconds = self._machine.behaviours[self._arm].seconds[0]
+        return FirstCall(10 * seconds, seconds, {}, [], [])
 
     async def end(self) -> None:
         self._machine.log.append(f"end {self._arm}")

@@ -15,11 +15,13 @@ from jsonschema import Draft202012Validator
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import AttemptCost, DeviceWait, GapCost, GraphCost, Ops, RunProfile
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.starts import Missed, MissedPart, RunStarts, Start, StartName
 from fullgraph.explain.advice import Adviser
 from fullgraph.links import SITE
 from fullgraph.llm.explainer import Explained, Origin
 from fullgraph.report.json_report import VERSION, to_json
 from fullgraph.report.side_effects import Replayed
+from fullgraph.report.starts_table import starts_as_data
 from fullgraph.report.verification import verification_as_data
 from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.static.results import Problem
@@ -111,6 +113,14 @@ WHOLE = to_json(
         )
     ),
     side_effects=(Replayed("notes.ipynb:cell 2", 4, "f", "seen.append(x)", "list", True),),
+    starts=starts_as_data(
+        RunStarts(
+            "inductor", "f()",
+            (Start(StartName.COLD, 2.0, 0.1, 0.0, 9, {"tracing": 1.0}, {"cache miss": 1}),),
+            (Missed("a.py", 3, "f", "FX graph cache", (MissedPart("gm", "1", "2"),)),),
+        ),
+        Path(),
+    ),
 )  # fmt: skip
 
 
@@ -156,6 +166,7 @@ def test_no_object_may_have_a_field_that_the_schema_has_not() -> None:
         phases = [
             g["compile_seconds"] for p in ("graphs", "attempts") for g in report["profile"][p]
         ]
+        phases += [s[p] for s in report["compile_time"]["starts"] for p in ("phases", "caches")]
         assert any("surplus" in each for each in phases) or not VALIDATOR.is_valid(report)
 
 

@@ -24,6 +24,7 @@ NOT_VISIBLE = {
     "backward-hook": "the hook is put on a submodule elsewhere",
     "deprecated-api": "no break: tests/taxonomy/test_deprecated_api.py checks its lines",
     "cuda-graphs-skipped": "no break, and Inductor alone knows",
+    "cache-bypassed": "no break, and the caches alone know",
     "changing-argument": "the calls are made by the test of the page",
     "custom-operator": "whether an operator has a fake implementation is decided at run time",
     "disabled-region": "wanted by the user; shown when a run meets it",

@@ -52,6 +52,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
                 "what each graph break costs that has a proven fix",
             ),
             (
+                "fullgraph bench src/model.py:Net --blocks",
+                "whether to compile repeated blocks instead of the whole",
+            ),
+            (
                 "fullgraph bench src/model.py:Net --fail-below 1.0 --json",
                 "for CI: fail if compiling makes it slower",
             ),
@@ -120,6 +124,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         action="store_true",
         help="measure what each graph break costs: all proven fixes against all but one, with the "
         "first arm that torch.compile compiles",
+    )
+    parser.add_argument(
+        "--blocks",
+        action="store_true",
+        help="compare the whole with its repeated blocks, compiled by themselves and as "
+        "nested_compile_region: first call with empty caches, calls, memory, recompiles",
     )
     parser.add_argument(
         "--batch-sizes",
@@ -224,6 +234,7 @@ def _request(chosen: Chosen, options: argparse.Namespace) -> MeasureRequest:
         options.sequence_lengths,
         is_fixed=options.fixed,
         has_breaks=options.breaks,
+        has_blocks=options.blocks,
     )
 
 

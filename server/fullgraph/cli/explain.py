@@ -55,12 +55,15 @@ from fullgraph.report.run_words import (
     run_in_words,
 )
 from fullgraph.report.side_effects import Replayed, replayed, side_effect_lines
+from fullgraph.report.starts_table import starts_as_data
 from fullgraph.report.terminal import shortened
 from fullgraph.report.verification import render_verification, verification_as_data
 from fullgraph.source.text import SourceError
 from fullgraph.vocabulary.findings import Finding, Kind, Observation
 from fullgraph.work.explain import Explained, ExplainRequest, explain
 from fullgraph.work.observe import with_rewrites
+from fullgraph.work.workers import Limits
+from fullgraph_worker.measure.arm import EAGER, INDUCTOR
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -82,6 +85,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             (
                 "fullgraph explain src/model.py:Net --calls 3 --html run.html",
                 "call it with three sizes, and write a page about the run",
+            ),
+            (
+                "fullgraph explain src/model.py:Net --compile-time",
+                "show what compiling takes, with empty and with filled caches",
             ),
         ),
     )
@@ -105,6 +112,13 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         action="store_true",
         help="also compare the results with those of eager mode, as `fullgraph verify` does; "
         "exit with 1 if they differ",
+    )
+    parser.add_argument(
+        "--compile-time",
+        action="store_true",
+        help="also start the target in new processes, with empty and with filled caches, and show "
+        "the time of the first call by phase and what the caches answered; the backend is inductor "
+        "unless --backend names another",
     )
     parser.add_argument(
         "--html",
@@ -134,6 +148,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         check_output(options.output)
         check_output(options.html)
+        if options.compile_time and options.backend == EAGER:
+            # It compiles nothing that a cache could keep.
+            options.backend = INDUCTOR
         chosen = chosen_target(options)
     except (*MISTAKES, OutputError) as error:
         output.error(str(error))
@@ -184,6 +201,9 @@ async def _explain(chosen: Chosen, options: argparse.Namespace) -> Explained:
                 is_verified=options.verify,
                 model=model.model(),
                 llm=settings,
+                starts=Limits(options.timeout, options.memory_limit)
+                if options.compile_time
+                else None,
             )
             return await explain(request, supervisor, progress.show)
     finally:
@@ -240,7 +260,7 @@ class _Report:
 
     def _json(self) -> None:
         ran, verified, findings = self.explained.ran, self.explained.verified, self._rewritten()
-        result = ran.result
+        result, starts = ran.result, self.explained.kept.starts
         print(
             to_json(
                 findings,
@@ -253,6 +273,7 @@ class _Report:
                 explanations=explanations(findings, llm_settings(self.options), result),
                 verification=verification_as_data(verified) if verified else None,
                 side_effects=self._side_effects(),
+                starts=starts_as_data(starts, Path.cwd()) if starts else None,
             )
         )
 
@@ -275,6 +296,7 @@ class _Report:
         if refused:
             output.say(refused)
         output.print_profile(explained.ran.profile)
+        output.print_starts(explained.kept.starts)
         if verified and verified.stages:
             output.say(render_verification(options.target, verified))
         notes: set[str] = set()

@@ -90,3 +90,4 @@ def _show(run: KeptRun, now: float) -> None:
     print(table, end="")
     print(f"{run.target}: {run_line(run, now, is_edited=False)} (torch {run.torch})")
     output.print_profile(run.profile)
+    output.print_starts(run.starts)

@@ -19,6 +19,7 @@ from fullgraph.vocabulary.findings import Finding
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import RunProfile
+    from fullgraph.dynamic.starts import RunStarts
     from fullgraph.explain.advice import Adviser
 
 
@@ -92,6 +93,15 @@ def print_profile(profile: RunProfile | None) -> None:
         from fullgraph.report.profile_table import render_profile
 
         shown = render_profile(profile, colour=uses_colour(sys.stdout), cwd=Path.cwd())
+        sys.stdout.write(f"\n{shown}")
+
+
+def print_starts(starts: RunStarts | None) -> None:
+    """Print what starts in new processes took, if they were measured."""
+    if starts is not None:
+        from fullgraph.report.starts_table import render_starts
+
+        shown = render_starts(starts, colour=uses_colour(sys.stdout), cwd=Path.cwd())
         sys.stdout.write(f"\n{shown}")
 
 

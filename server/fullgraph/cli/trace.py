@@ -32,6 +32,7 @@ from fullgraph.cli.shared import first_party, predicted_in
 from fullgraph.cli.trace_from import report_from
 from fullgraph.cli.trace_summary import (
     are_problems,
+    cache_answers,
     next_command,
     print_findings,
     problems,
@@ -288,6 +289,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
     shown = reported(findings, options)
     for line in (
         summary(findings, reader.processes, has_failed=bool(ends)),
+        *cache_answers(reader.processes),
         # An error of Dynamo ends the call before anything is captured.
         *(() if any(end.is_of_compiler for end in ends) else uncaptured(reader)),
         *problems(trace, reader),

@@ -11,7 +11,7 @@ from fullgraph.cli.exports import export, timelines_of
 from fullgraph.cli.formats import TEXT, reported, to_output
 from fullgraph.cli.html_report import write_trace_html
 from fullgraph.cli.shared import first_party, predicted_in
-from fullgraph.cli.trace_summary import are_problems, print_findings, summary
+from fullgraph.cli.trace_summary import are_problems, cache_answers, print_findings, summary
 from fullgraph.dynamic.refuting import Refutations
 from fullgraph.dynamic.trace_findings import trace_findings
 from fullgraph.runs.torch_trace.reader import TorchTrace, read_torch_trace
@@ -47,6 +47,8 @@ def report_from(options: argparse.Namespace) -> int:
             print_findings(findings, versions, str(options.source), trace.problems, options)
         if options.format == TEXT:
             output.say(summary(findings, trace.processes))
+            for line in cache_answers(trace.processes):
+                output.say(line)
     if options.html and not write_trace_html(
         options.html, options.source.name, trace.processes, findings
     ):

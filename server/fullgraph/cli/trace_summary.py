@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -55,6 +56,15 @@ def summary(
     return f"{found if findings else none}; {number_of(graphs, 'graph')} captured{where}" + (
         f" on torch {versions}." if versions else "."
     )
+
+
+def cache_answers(processes: Iterable[ProcessTrace]) -> Iterator[str]:
+    """How often the backend's caches had the graphs of a program; nothing if it used none."""
+    answers: Counter[str] = Counter()
+    for process in processes:
+        answers.update(process.caches)
+    if answers:
+        yield f"Caches: {', '.join(f'{name} {answers[name]}x' for name in sorted(answers))}."
 
 
 def next_command(

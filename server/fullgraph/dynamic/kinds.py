@@ -32,6 +32,7 @@ _TITLES = {
     Kind.BACKEND_FAILURE: "The backend failed",
     Kind.DISABLED: "Call of a function under torch.compiler.disable",
     Kind.CUDA_GRAPHS_SKIPPED: "A CUDA graph is skipped or recorded again",
+    Kind.CACHE_BYPASSED: "No cache keeps this graph",
 }
 # These fail where the program requires one graph.
 _ERRORS_UNDER_FULLGRAPH = (Kind.RECOMPILE_LIMIT, Kind.DISABLED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -34,6 +35,7 @@ class ProcessTrace:
         uncaptured: those of which Dynamo traced nothing; known once the process has ended.
         faults: records that our side of the process could not read, in words.
         compilations: what it compiled, in order, where the trace has that.
+        caches: how often each of the backend's caches gave each answer.
     """
 
     process: wire.TracedProcess
@@ -47,6 +49,7 @@ class ProcessTrace:
     uncaptured: list[wire.StackFrame] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     compilations: list[wire.Compilation] = field(default_factory=list)
+    caches: Counter[str] = field(default_factory=Counter)
 
     @property
     def compiled(self) -> bool:
@@ -192,6 +195,8 @@ class _MessageFile:
             trace.graphs += message.graphs
             trace.fullgraph += map(self._placed, message.fullgraph)
         elif isinstance(message, wire.Compilations):
+            for each in message.compilations:
+                trace.caches.update(each.caches)
             if self._keeps_compilations:
                 trace.compilations += message.compilations
             for made in message.compilations:

@@ -18,6 +18,7 @@ _HAPPENED = {
     Kind.BACKEND_FAILURE: "the backend could not compile a graph of this function.",
     Kind.DISABLED: "`torch.compiler.disable` excludes this call from the graph.",
     Kind.CUDA_GRAPHS_SKIPPED: "the CUDA graph of this code was skipped, or recorded again.",
+    Kind.CACHE_BYPASSED: "the graph with this code is compiled again in each process.",
 }
 _LONGEST_PATH = 5
 _LONGEST_NAME = 60

@@ -12,7 +12,7 @@ from fullgraph.measure.ablation import Ablation
 from fullgraph.measure.processes import ArmProcess, Processes
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph_worker.measure.arm import EAGER
-from fullgraph_worker.protocol.wire import ExplainJob, MeasureJob
+from fullgraph_worker.protocol.wire import ExplainJob, MeasureJob, StartJob
 
 Show = Callable[[str, int, int], None]
 
@@ -50,6 +50,7 @@ class Plan:
         length: their sequence length; 0 for theirs.
         with_data: also time steps with the batches of the program's data loader.
         ablation: which arms show what breaks cost; None if that is not measured.
+        starts: how often each compiled arm is also started with empty caches, in turn.
     """
 
     arms: Sequence[ArmPlan]
@@ -63,6 +64,7 @@ class Plan:
     length: int = 0
     with_data: bool = False
     ablation: Ablation | None = None
+    starts: int = 0
 
 
 class Bench:
@@ -97,28 +99,14 @@ class Bench:
                     if self.results.eager.failure is not None:
                         return
                 await self._rounds()
+                await self._starts(Path(folder))
             finally:
                 for process in self._processes.values():
                     await process.end()
 
     async def _prepare(self, planned: ArmPlan, folder: Path, cache: Path) -> None:
         """Start the arm; again, with the cache that it filled, where it uses one."""
-        arm, eager = self.results.arms[planned.name], self.results.eager.prepared
-        job = MeasureJob(
-            planned.target,
-            planned.kind,
-            str(cache),
-            str(folder),
-            planned.name == EAGER,
-            # The same for all arms, where the first one chose it.
-            eager.threads if eager else self._plan.threads,
-            self._plan.warm_up_seconds,
-            self._plan.train_step,
-            self._plan.accumulation,
-            self._plan.batch,
-            self._plan.length,
-            self._plan.with_data,
-        )
+        arm, job = self.results.arms[planned.name], self._job(planned, folder, cache)
         try:
             await self._start_arm(arm, job)
             prepared = arm.prepared
@@ -139,6 +127,24 @@ class Bench:
         if arm.not_compiled:
             # Its times would be those of eager mode.
             await self._drop(arm)
+
+    def _job(self, planned: ArmPlan, folder: Path, cache: Path) -> MeasureJob:
+        eager = self.results.eager.prepared
+        return MeasureJob(
+            planned.target,
+            planned.kind,
+            str(cache),
+            str(folder),
+            planned.name == EAGER,
+            # The same for all arms, where the first one chose it.
+            eager.threads if eager else self._plan.threads,
+            self._plan.warm_up_seconds,
+            self._plan.train_step,
+            self._plan.accumulation,
+            self._plan.batch,
+            self._plan.length,
+            self._plan.with_data,
+        )
 
     async def _start_arm(self, arm: ArmResult, job: MeasureJob) -> None:
         process = self._processes[arm.name] = await self._start()
@@ -164,6 +170,32 @@ class Bench:
                         return
                 else:
                     arm.rounds[number] = timed
+
+    async def _starts(self, folder: Path) -> None:
+        """Start the compiled arms in turn, each time in a new process with empty caches."""
+        # Their processes would take memory and time.
+        for name in list(self._processes):
+            await self._drop(self.results.arms[name])
+        plans = [
+            planned
+            for planned in self._plan.arms
+            if (made := self.results.arms[planned.name].prepared) and made.compiles
+        ]
+        total = self._plan.starts * len(plans)
+        for number in range(self._plan.starts):
+            for at, planned in enumerate(plans if number % 2 == 0 else reversed(plans)):
+                arm = self.results.arms[planned.name]
+                done = number * len(plans) + at
+                self._show(f"Start {number + 1}: {arm.name}", done, total)
+                job = self._job(planned, folder, Path(folder, f"start{number}{planned.kind}"))
+                process = await self._start()
+                try:
+                    call = await process.first_call(StartJob(job))
+                    arm.first_calls[number] = call.seconds
+                except WorkerError as error:
+                    arm.failure = arm.failure or error.failure
+                finally:
+                    await process.end()
 
     async def _drop(self, arm: ArmResult) -> None:
         process = self._processes.pop(arm.name, None)

@@ -16,7 +16,7 @@ from fullgraph_worker.protocol import wire
 ANSWER_SECONDS = 900.0
 """The default time limit of an answer: ``max-autotune`` compiles for minutes."""
 _SHORTEST_START = 30.0
-_Answer = TypeVar("_Answer", wire.Prepared, wire.Timed)
+_Answer = TypeVar("_Answer", wire.Prepared, wire.Timed, wire.FirstCall)
 
 
 class ArmProcess(Protocol):
@@ -34,6 +34,13 @@ class ArmProcess(Protocol):
 
         Raises:
             WorkerError: it could not be measured this time.
+        """
+
+    async def first_call(self, job: wire.StartJob) -> wire.FirstCall:
+        """Call a target for the first time in this process.
+
+        Raises:
+            WorkerError: it cannot be called.
         """
 
     async def end(self) -> None:
@@ -59,6 +66,10 @@ class WorkerProcess:
         """See ``ArmProcess``."""
         # Its memory was watched while it became warm; to watch it now would disturb the times.
         return await self._request(wire.Round(seconds), wire.Timed, 0)
+
+    async def first_call(self, job: wire.StartJob) -> wire.FirstCall:
+        """See ``ArmProcess``."""
+        return await self._request(job, wire.FirstCall, self._memory)
 
     async def end(self) -> None:
         """See ``ArmProcess``."""

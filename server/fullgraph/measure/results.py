@@ -42,6 +42,7 @@ class ArmResult:
         rounds: by number, so that those of arms can be paired.
         failure: why it was not measured, or not to the end.
         is_ablation: it is only there to measure what a break costs.
+        first_calls: by number of the start, the seconds of the first call with empty caches.
     """
 
     name: str
@@ -50,6 +51,7 @@ class ArmResult:
     rounds: dict[int, Timed] = field(default_factory=dict)
     failure: RunFailure | None = None
     is_ablation: bool = False
+    first_calls: dict[int, float] = field(default_factory=dict)
 
     @property
     def is_measured(self) -> bool:

@@ -12,6 +12,7 @@ from fullgraph.measure.conclusion import Conclusion, Price, conclusion, cost_in_
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Verdict
 from fullgraph.report.bench_words import busy_in_words, difference, problem, remarks, wrong_outputs
+from fullgraph.report.block_table import blocks_as_data, render_blocks
 from fullgraph.report.break_cost_table import break_costs_as_data, render_break_costs
 from fullgraph.report.terminal import WIDTH, Painter, columns, in_columns, printable
 from fullgraph.vocabulary.prose import number_of
@@ -54,6 +55,7 @@ def render_bench(
         head, *arms = _table([_HEAD, *(_row(results, arm) for arm in measured)], width - 2)
         lines += [paint("dim", f"  {head}"), *(f"  {arm}" for arm in arms)]
     lines += [f"  {printable(note)}" for note in _notes(results)]
+    lines += render_blocks(results, paint)
     lines += render_break_costs(results, paint, Path.cwd())
     return "\n".join(lines) + "\n"
 
@@ -127,6 +129,7 @@ def bench_as_data(results: Results, plan: Plan) -> dict[str, Any]:
         "waited": results.waited,
         "arms": [_arm(results, arm) for arm in results.arms.values()],
         "break_costs": break_costs_as_data(results),
+        "blocks": blocks_as_data(results),
         "conclusion": {
             "verdict": found.verdict.name.lower(),
             "arm": found.arm.name if found.arm else None,
@@ -153,6 +156,7 @@ def _arm(results: Results, arm: ArmResult) -> dict[str, Any]:
         "data_wait": arm.data_wait if arm.data_step else None,
         "data_step": arm.data_step or None,
         "memory": arm.memory or None,
+        "first_calls": [seconds for _, seconds in sorted(arm.first_calls.items())],
         "rounds": [
             {"number": number, **asdict(timed)} for number, timed in sorted(arm.rounds.items())
         ],

@@ -41,6 +41,7 @@ def to_json(
     unused: Iterable[UnusedSuppression] = (),
     verification: Mapping[str, object] | None = None,
     side_effects: Sequence[Replayed] = (),
+    starts: Mapping[str, object] | None = None,
 ) -> str:
     """The report, as the schema describes it; ASCII only, without a line end at the end.
 
@@ -57,6 +58,7 @@ def to_json(
         unused: comments that silence nothing.
         verification: how eager mode and compiled code compare, if they were compared.
         side_effects: what Dynamo repeats after the graphs.
+        starts: what the first call takes in new processes, if that was measured.
     """
     report: dict[str, Any] = {"version": VERSION}
     if torch is not None:
@@ -82,6 +84,8 @@ def to_json(
         report["profile"] = asdict(profile)
     if side_effects:
         report["side_effects"] = [_side_effect(each) for each in side_effects]
+    if starts is not None:
+        report["compile_time"] = dict(starts)
     if verification is not None:
         report["verification"] = dict(verification)
     if failure is not None:

@@ -41,6 +41,11 @@ _BY_KIND = {
         "`fullgraph trace PROGRAM.py` shows it at the line that is the cause, and `fullgraph trace "
         "--from` finds it in what `TORCH_TRACE` wrote; `TORCH_LOGS=cudagraphs` logs it."
     ),
+    Kind.CACHE_BYPASSED.value: (
+        "`fullgraph trace PROGRAM.py` and `fullgraph explain FILE.py:NAME --compile-time` show it "
+        "at the line that is the cause, and `fullgraph trace --from` finds it in what "
+        "`TORCH_TRACE` wrote."
+    ),
 }
 
 

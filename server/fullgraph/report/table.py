@@ -371,7 +371,7 @@ def _dynamos_words(observation: Observation) -> str:
         return plain_reason(observation.reason)
     if observation.kind is Kind.BACKEND_FAILURE:
         return one_line(observation.reason.partition("\n\n")[2])
-    if observation.kind in (Kind.DISABLED, Kind.CUDA_GRAPHS_SKIPPED):
+    if observation.kind in (Kind.DISABLED, Kind.CUDA_GRAPHS_SKIPPED, Kind.CACHE_BYPASSED):
         return ""
     # The guard of the newest version; the comment behind it quotes the program.
     return one_line(observation.context.split("\n", 1)[0])

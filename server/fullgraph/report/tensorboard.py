@@ -27,6 +27,7 @@ _TAGS = {
     Kind.BACKEND_FAILURE: "backend_failures",
     Kind.DISABLED: "disabled_calls",
     Kind.CUDA_GRAPHS_SKIPPED: "cuda_graphs_skipped",
+    Kind.CACHE_BYPASSED: "caches_bypassed",
 }
 
 

@@ -19,6 +19,7 @@ _NAMES = {
     Kind.RECOMPILE_LIMIT: "Recompile limits hit",
     Kind.BACKEND_FAILURE: "Backend failures",
     Kind.CUDA_GRAPHS_SKIPPED: "CUDA graphs skipped or repeated",
+    Kind.CACHE_BYPASSED: "Caches bypassed",
 }
 _UNSET = "as the program has it"
 

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 
 from fullgraph.dynamic.profile import RunProfile
 from fullgraph.dynamic.ranges import Evaluated, evaluated_in
+from fullgraph.dynamic.starts import RunStarts
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.dynamic.trace_findings import evaluated_together, name_in, process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace
@@ -53,6 +54,7 @@ class KeptRun:
         findings: what it observed, with the user's lines that call into a library's breaks.
         files: those in which something was evaluated or observed.
         profile: where the time of a profiled run went; None without one.
+        starts: what the first call takes in new processes; None where that was not measured.
     """
 
     path: str
@@ -67,6 +69,7 @@ class KeptRun:
     findings: tuple[Finding, ...]
     files: tuple[RunFile, ...]
     profile: RunProfile | None = None
+    starts: RunStarts | None = None
 
     @property
     def distinct_findings(self) -> tuple[Finding, ...]:

@@ -158,8 +158,8 @@ class MeasureSettings:
 
     arms: tuple[str, ...] = _setting(
         ("inductor",),
-        "What a benchmark compares with eager mode: backends of torch.compile, its modes, and "
-        "`torchscript`.",
+        "What a benchmark compares with eager mode: backends of torch.compile, its modes, "
+        "`torchscript`, and `blocks` and `regions` for repeated blocks.",
     )
     rounds: int = _setting(
         20, "Number of rounds of a benchmark, in each of which every arm is timed.", least=4

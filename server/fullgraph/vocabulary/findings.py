@@ -61,6 +61,8 @@ class Kind(str, Enum):
     """CUDA graphs are enabled, and torch.compile skipped them for a graph."""
     DEPRECATED = "deprecated"
     """The code uses API of torch that is deprecated, renamed, private or not there."""
+    CACHE_BYPASSED = "cache-bypassed"
+    """A cache of compiled code cannot keep a graph: each process compiles it again."""
 
 
 class Safety(str, Enum):
@@ -361,8 +363,7 @@ class Observation:
         A recompile and a graph without CUDA graphs cost time but are compiled, and a disabled call
         is intended by the program.
         """
-        harmless = (Kind.RECOMPILE, Kind.DISABLED, Kind.CUDA_GRAPHS_SKIPPED, Kind.DEPRECATED)
-        return self.kind not in harmless
+        return self.kind in (Kind.BREAK, Kind.RECOMPILE_LIMIT, Kind.BACKEND_FAILURE)
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ _NOUNS = {
     Kind.DISABLED: ("disabled call", "disabled calls"),
     Kind.CUDA_GRAPHS_SKIPPED: ("CUDA graph skipped or repeated", "CUDA graphs skipped or repeated"),
     Kind.DEPRECATED: ("use of outdated API", "uses of outdated API"),
+    Kind.CACHE_BYPASSED: ("bypassed cache", "bypassed caches"),
 }
 
 

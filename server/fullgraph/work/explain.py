@@ -20,7 +20,9 @@ from fullgraph.runs.store import RunStore
 from fullgraph.settings.table import LlmSettings
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.work.observe import joined, observe
+from fullgraph.work.starts import measure_starts
 from fullgraph.work.verify import VerifyRequest, verify
+from fullgraph.work.workers import Limits
 from fullgraph_worker.protocol.wire import ExplainJob
 
 
@@ -37,6 +39,8 @@ class ExplainRequest:
             that places them itself.
         model: proposes inputs where none are found; None for no proposal.
         llm: the settings of that model.
+        starts: what each process may use in which the target is also started; None for no such
+            process.
     """
 
     target: Chosen
@@ -45,6 +49,7 @@ class ExplainRequest:
     in_module: bool = False
     model: NotedModel | None = None
     llm: LlmSettings = field(default_factory=LlmSettings)
+    starts: Limits | None = None
 
 
 @dataclass(frozen=True)
@@ -115,8 +120,12 @@ async def explain(
     verified = None
     if request.is_verified and ran.failure is None:
         verified = await verify(VerifyRequest(target), workers, on_progress)
+    starts = None
+    if request.starts is not None and ran.failure is None:
+        starts = await measure_starts(target, request.starts, on_progress)
     ran = await asyncio.to_thread(BreakCosts(target.root).known, ran)
     kept, failure = kept_run(ran, target.is_first_party), ran.failure
+    kept = replace(kept, starts=starts)
     if request.in_module and failure is not None and target.notebook is not None:
         failure = target.notebook.failure(failure)
     mistakes: tuple[str, ...] = ()

@@ -14,7 +14,10 @@ from fullgraph.measure.processes import Processes
 from fullgraph.work.break_costs import keep_costs, planned_breaks
 from fullgraph.work.fix import Fixed, FixRequest, prove
 from fullgraph.work.workers import Limits, closing, own_workers
-from fullgraph_worker.measure.arm import AS_WRITTEN, INDUCTOR, MODES
+from fullgraph_worker.measure.arm import AS_WRITTEN, BLOCKS, INDUCTOR, MODES, REGIONS
+
+_STARTS = 3
+"""With empty caches, of each compiled arm."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class MeasureRequest:
         lengths: likewise the sequence lengths.
         is_fixed: whether each arm is also measured with the proven fixes of its graph breaks.
         has_breaks: whether it is measured what each graph break costs.
+        has_blocks: whether the whole is compared with its repeated blocks, compiled by themselves
+            and as regions, each also started several times with empty caches.
     """
 
     name: str
@@ -42,6 +47,7 @@ class MeasureRequest:
     lengths: Sequence[int] = (0,)
     is_fixed: bool = False
     has_breaks: bool = False
+    has_blocks: bool = False
 
 
 async def measure(request: MeasureRequest, show: Show, measured: Measured) -> None:
@@ -63,14 +69,16 @@ async def measure(request: MeasureRequest, show: Show, measured: Measured) -> No
     if request.is_fixed or request.has_breaks:
         fixes = await _proven(request, show)
     if request.has_breaks:
-        name, arms = request.name, request.arms
-        ablation, more = await planned_breaks(name, target, arms, limits, fixes, say)
+        name = request.name
+        ablation, more = await planned_breaks(name, target, request.arms, limits, fixes, say)
     if request.is_fixed or more:
         notes = [_fixes_in_words(request.name, fixes)]
-    own = planned_arms(request.arms, target.job, fixes.texts if request.is_fixed else None)
+    arms = (*request.arms, *((INDUCTOR, BLOCKS, REGIONS) if request.has_blocks else ()))
+    own = planned_arms(arms, target.job, fixes.texts if request.is_fixed else None)
     shown = {arm.name for arm in own}
     every = [*own, *(arm for arm in more if arm.name not in shown)]
-    plan = replace(request.plan, arms=every, ablation=ablation)
+    starts = _STARTS if request.has_blocks else 0
+    plan = replace(request.plan, arms=every, ablation=ablation, starts=starts)
     sizes = itertools.product(request.batches, request.lengths)
     plans = [replace(plan, batch=batch, length=length) for batch, length in sizes]
     processes = Processes(

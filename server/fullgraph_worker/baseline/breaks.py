@@ -15,7 +15,7 @@ class Place:
         function: with its class, ``Net.forward``; empty outside of functions.
         entry: the taxonomy entry's id, ``tensor-to-scalar``.
         kind: ``break``, ``recompile``, ``recompile-limit``, ``backend-failure``,
-            ``disabled`` or ``cuda-graphs-skipped``.
+            ``disabled``, ``cuda-graphs-skipped`` or ``cache-bypassed``.
         cause: what tells it from others of its kind there: the guard that failed; often empty.
     """
 

@@ -128,6 +128,10 @@ def _do(job: wire.Message, channel: Channel) -> bool:
             from fullgraph_worker.measure.run import measure
 
             answer = measure(job, channel)
+        elif isinstance(job, wire.StartJob):
+            from fullgraph_worker.measure.start import call_twice
+
+            answer = call_twice(job, channel)
         elif isinstance(job, wire.ConfirmJob):
             answer = confirm(job, channel)
         elif isinstance(job, wire.VerifyJob):

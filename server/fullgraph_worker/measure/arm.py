@@ -9,6 +9,10 @@ TORCHSCRIPT = "torchscript"
 AS_WRITTEN = "as-written"
 """What the program itself compiles, with its own backend and mode."""
 INDUCTOR = "inductor"
+BLOCKS = "blocks"
+"""Each repeated block compiled by itself, with Inductor; what is around them runs in eager mode."""
+REGIONS = "regions"
+"""The whole compiled with Inductor, with repeated blocks as ``nested_compile_region``."""
 MODES = ("reduce-overhead", "max-autotune", "max-autotune-no-cudagraphs")
 """Of ``torch.compile``, with the backend inductor."""
 
@@ -36,6 +40,8 @@ def arm_of(name: str) -> Arm:
     """The arm that has this name; a name that is no other arm's is a backend."""
     if name in (EAGER, TORCHSCRIPT, AS_WRITTEN):
         return Arm(name, "")
+    if name in (BLOCKS, REGIONS):
+        return Arm(name, INDUCTOR)
     if name in MODES:
         return Arm(name, INDUCTOR, name)
     return Arm(name, name)

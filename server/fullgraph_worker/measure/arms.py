@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from typing import Any, Callable, List
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.measure.arm import AS_WRITTEN, EAGER, INDUCTOR, TORCHSCRIPT, Arm
+from fullgraph_worker.measure.arm import (
+    AS_WRITTEN,
+    BLOCKS,
+    EAGER,
+    INDUCTOR,
+    REGIONS,
+    TORCHSCRIPT,
+    Arm,
+)
+from fullgraph_worker.measure.blocks import Repeated, compile_blocks, mark_regions
 from fullgraph_worker.target.compile_calls import CompileCalls
 from fullgraph_worker.user_code.errors import JobError, describe
 
@@ -31,7 +40,11 @@ def check_device(arm: Arm, device: str) -> None:
 
 
 def built(
-    arm: Arm, call: Callable[..., Any], compile_calls: CompileCalls, given: Arguments
+    arm: Arm,
+    call: Callable[..., Any],
+    compile_calls: CompileCalls,
+    given: Arguments,
+    blocks: List[Repeated],
 ) -> Callable[..., Any]:
     """The target as the arm runs it.
 
@@ -40,15 +53,20 @@ def built(
         call: the target.
         compile_calls: compiles, with the program's own options.
         given: the arguments of a call, for a trace.
+        blocks: for arms that compile these.
 
     Raises:
-        JobError: TorchScript cannot trace it.
+        JobError: TorchScript cannot trace it, or torch has no regions.
     """
     if arm.name in (EAGER, AS_WRITTEN):
         return call
     if arm.name == TORCHSCRIPT:
         return _traced(call, given)
     compile_calls.backend, compile_calls.mode = arm.backend, arm.mode
+    if arm.name == BLOCKS:
+        return compile_blocks(call, blocks)
+    if arm.name == REGIONS:
+        mark_regions(blocks)
     compiled: Callable[..., Any] = compile_calls.compiled(call)
     return compiled
 

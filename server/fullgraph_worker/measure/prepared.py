@@ -10,8 +10,9 @@ from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple
 from fullgraph_worker.explain.run import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.conditions import Conditions
-from fullgraph_worker.measure.arm import AS_WRITTEN, EAGER, arm_of
+from fullgraph_worker.measure.arm import AS_WRITTEN, BLOCKS, EAGER, REGIONS, arm_of
 from fullgraph_worker.measure.arms import built, check_device
+from fullgraph_worker.measure.blocks import Repeated, repeated_blocks
 from fullgraph_worker.measure.caches import Caches
 from fullgraph_worker.measure.clock import now, timed_round, warm_up
 from fullgraph_worker.measure.data import Batches, add_data
@@ -28,6 +29,7 @@ from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kep
 from fullgraph_worker.measure.sensitivity import with_changed_rounding
 from fullgraph_worker.measure.sizes import resized_to
 from fullgraph_worker.measure.training import TrainingStep, modules_in
+from fullgraph_worker.observe import compile_times
 from fullgraph_worker.observe.recompiles import reached_in_words
 from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import REGION_NAME, events_of, uses_up
@@ -123,6 +125,7 @@ class PreparedArm:
         self._batches = Batches(module, job.accumulation) if job.with_data else None
         self._with: Callable[[Sequence[Arguments]], Any] = lambda given: None
         self.call: Callable[[], Any] = lambda: None
+        self._blocks: List[Repeated] = []
 
     @contextlib.contextmanager
     def opened(self) -> Iterator[None]:
@@ -138,6 +141,22 @@ class PreparedArm:
         around = conditions.gradients() if self._job.train_step else conditions.around(given)
         with self._target.configured(), around:
             yield
+
+    def build(self) -> Optional[TrainingStep]:
+        """Compile the target, which changes nothing until ``call``; the training step, if any."""
+        if self._arm.name in (BLOCKS, REGIONS):
+            self._blocks = repeated_blocks(modules_in(self._target.call, self._given))
+        function = built(
+            self._arm, self._target.call, self._compile_calls, self._given, self._blocks
+        )
+        step, self.call = self._step(self._target.call, function, self._given)
+        self._with = step.around_arguments(function) if step else _applied(function)
+        return step
+
+    def in_words(self) -> str:
+        """How the target is called: its arguments, and under which conditions."""
+        given = in_words(self._given, parameter_names(self._target))
+        return f"{self._target.name}({given}); {self._in_words()}"
 
     def prepare(self) -> wire.Prepared:
         """Build the arm and call it until it is warm."""
@@ -156,9 +175,8 @@ class PreparedArm:
             copies = with_changed_rounding(self._target.call, self._given, self._computed_by)
             weights = Weights(modules_in(self._target.call, self._given))
         start = now()
-        function = built(arm, self._target.call, self._compile_calls, self._given)
-        step, self.call = self._step(self._target.call, function, self._given)
-        self._with = step.around_arguments(function) if step else _applied(function)
+        compile_times.begin()
+        step = self.build()
         caches = Caches()
         limits: List[str] = []
         torch.manual_seed(0)
@@ -197,6 +215,8 @@ class PreparedArm:
             flops=flops_of(self.call) if job.is_baseline else 0,
             peak=peak.flops,
             peak_dtype=peak.dtype,
+            recompiles=compile_times.recompiled() if arm.compiles else 0,
+            blocks=", ".join(each.in_words for each in self._blocks),
         )
 
     def round(self, seconds: float) -> wire.Timed:

@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from typing import Any, Callable, Iterator, Optional
 
+from fullgraph_worker.observe.caches import CacheBypasses, bypasses_watched
 from fullgraph_worker.observe.cuda_graphs import CudaGraphRecordings, CudaGraphSkips
 from fullgraph_worker.observe.places import record_of
 from fullgraph_worker.observe.reasons import FALLS_BACK, OWN_CHOICE, RAISES, failure_in_words
@@ -28,7 +29,7 @@ from fullgraph_worker.user_code.errors import LONGEST_CONTEXT, clip, describe
 
 
 class CompileEvents:
-    """Recompiles, failures and CUDA graphs that are skipped or recorded again, sent as they happen.
+    """Recompiles, failures, CUDA graphs that are skipped or recorded again, and bypassed caches.
 
     Args:
         send: takes each record.
@@ -44,6 +45,7 @@ class CompileEvents:
         self._failures = BackendFailures(send)
         self._skips = CudaGraphSkips(send)
         self._recordings = CudaGraphRecordings(send)
+        self._bypasses = CacheBypasses(send)
 
     @contextlib.contextmanager
     def observed(self) -> Iterator[None]:
@@ -63,7 +65,8 @@ class CompileEvents:
             on_end = self._careful(self._recordings.on_end)
             with watched_limits(self._on_check) as watched:
                 self._recompiles.waits = watched
-                with compile_callbacks(on_start, on_end):
+                on_bypass = self._careful(self._bypasses.on_bypass)
+                with compile_callbacks(on_start, on_end), bypasses_watched(on_bypass):
                     yield
         finally:
             for handler in handlers:

@@ -82,6 +82,12 @@ def ended() -> List[Ended]:
     return [found for metric in _forward() for found in (_ended(metric),) if found]
 
 
+def function_of(compile_id: str) -> Optional[StackFrame]:
+    """What was compiled; None where torch does not record that."""
+    places = [each.function for each in ended() if each.compile_id == compile_id]
+    return places[-1] if places else None
+
+
 def from_metrics(metrics: Mapping[str, Any]) -> Optional[Metrics]:
     """A compilation from the metrics in a record of ``torch.__trace``.
 
@@ -105,6 +111,11 @@ def _ended(metric: Any) -> Optional[Ended]:
     failure = str(getattr(metric, "fail_reason", None) or "")
     is_resumed, start = function.function != name, _seconds(metric, "start_time")
     return Ended(str(metric.compile_id), function, is_resumed, failure, start)
+
+
+def recompiled() -> int:
+    """How many compilations since ``begin`` were of code that had a compiled version already."""
+    return sum(not each.compile_id.endswith("/0") for each in ended())
 
 
 def count() -> int:

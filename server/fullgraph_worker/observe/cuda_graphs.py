@@ -15,13 +15,14 @@ import sys
 from collections import Counter
 from typing import Any, Callable, List, NamedTuple, Optional
 
+from fullgraph_worker.observe import compile_times
+from fullgraph_worker.observe.reasons import calls_in
 from fullgraph_worker.protocol.wire import CUDA_GRAPHS_SKIPPED, Record, StackFrame
 from fullgraph_worker.torch_private.inductor import recorded_pass
 from fullgraph_worker.user_code.errors import LONGEST_CONTEXT, clip, is_torch
 
 _SKIPS = re.compile(r"\A(?:(?:skipping|disabling) cudagraphs? due to )+", re.IGNORECASE)
 _FOUND = re.compile(r"\.?\s*Found from\s*:?\s*")
-_FRAME = re.compile(r'File "(?P<path>[^"\n]+)", line (?P<line>\d+), in (?P<name>.+)')
 
 
 class Skip(NamedTuple):
@@ -48,11 +49,7 @@ def skip_in(message: str) -> Optional[Skip]:
     if prefix is None:
         return None
     reason, *found = _FOUND.split(message[prefix.end() :], maxsplit=1)
-    calls = [
-        StackFrame(each.group("path"), int(each.group("line")), each.group("name").strip())
-        for each in _FRAME.finditer("".join(found))
-    ]
-    users = [call for call in calls if not is_torch(call.path)]
+    users = [call for call in calls_in("".join(found)) if not is_torch(call.path)]
     return Skip(clip(reason.strip().rstrip("."), LONGEST_CONTEXT), users)
 
 
@@ -119,7 +116,7 @@ class CudaGraphRecordings:
         key = (about.compile_id, recorded_pass())
         self._count[key] += 1
         self._bytes[key] += max(_reserved() - self._reserved, 0)
-        place = _function_of(about.compile_id) if self._count[key] > 1 else None
+        place = compile_times.function_of(about.compile_id) if self._count[key] > 1 else None
         if place is None:
             return
         from fullgraph_worker.observe.places import record_at
@@ -143,10 +140,3 @@ def _reserved() -> int:
     import torch
 
     return int(torch.cuda.memory_reserved()) if torch.cuda.is_available() else 0
-
-
-def _function_of(compile_id: str) -> Optional[StackFrame]:
-    from fullgraph_worker.observe import compile_times
-
-    places = [each.function for each in compile_times.ended() if each.compile_id == compile_id]
-    return places[-1] if places else None

@@ -116,13 +116,18 @@ def reason_in_payload(payload: str) -> str:
     return message.group(1).strip() if message else payload.strip()
 
 
+def calls_in(traceback: str) -> List[StackFrame]:
+    """The calls of a traceback, outermost first."""
+    return [
+        StackFrame(m.group("path"), int(m.group("line")), m.group("name").strip())
+        for m in _FRAME.finditer(traceback)
+    ]
+
+
 def stack_in_payload(payload: str) -> List[StackFrame]:
     """The "User code traceback" of a trace record, outermost first."""
     section = _STACK.search(payload)
-    frames = [
-        StackFrame(m.group("path"), int(m.group("line")), m.group("name").strip())
-        for m in _FRAME.finditer(section.group("stack") if section else "")
-    ]
+    frames = calls_in(section.group("stack") if section else "")
     place = _PLACE.search(payload)
     if not frames and place:
         frames = [StackFrame(place.group("path"), int(place.group("line")), "")]

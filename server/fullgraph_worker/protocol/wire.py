@@ -232,6 +232,69 @@ class MeasureJob:
 
 
 @dataclass
+class StartJob:
+    """Server to worker: call a target for the first time in a new process.
+
+    Attributes:
+        arm: what to compile, with which cache, and how to call it.
+        precompiles: whether Dynamo keeps its own part of the work in the cache as well.
+        loads: a file with the artifacts of another process, which the caches get before the call;
+            empty for none.
+        saves: where to write the artifacts of this one; empty for nowhere.
+    """
+
+    arm: MeasureJob
+    precompiles: bool = False
+    loads: str = ""
+    saves: str = ""
+
+
+@dataclass
+class CacheLookup:
+    """What a cache of the backend answered.
+
+    Attributes:
+        compile_id: of the compilation.
+        cache: its name (``FX graph cache``).
+        answer: ``hit``, ``miss`` or ``bypass``.
+        parts: for a miss, what its key was computed from, each with a hash
+            (``[a1b2] name: value``); empty where torch does not write them.
+    """
+
+    compile_id: str
+    cache: str
+    answer: str
+    parts: List[str] = field(default_factory=list)
+
+
+@dataclass
+class FirstCall:
+    """Worker to server: the first call of a target in this process.
+
+    Attributes:
+        seconds: of the call, with its compilations and its backward pass.
+        later_seconds: of the next call.
+        phases: the seconds of the compilations by phase, as in ``Compilation``.
+        compilations: all of them, with their places.
+        lookups: what the caches answered, in this order.
+        load_seconds: of filling the caches with artifacts.
+        bytes: the size of the artifacts that were saved; 0 for none.
+        graphs: how many graphs were captured.
+        words: how the target was called, in words.
+    """
+
+    seconds: float
+    later_seconds: float
+    phases: Dict[str, float]
+    compilations: List[Compilation]
+    lookups: List[CacheLookup]
+    load_seconds: float = 0.0
+    bytes: int = 0
+    graphs: int = 0
+    words: str = ""
+
+
+@dataclass
 class Agreement:
     """How the outputs of an arm of a benchmark compare with those of eager mode.
 
@@ -272,6 +335,8 @@ class Prepared:
         flops: floating-point operations of a call; 0 if they were not counted.
         peak: those per second of the fastest matrix multiplication that was measured, or 0.
         peak_dtype: the type of the matrices.
+        recompiles: how many compilations were of code that had a compiled version already.
+        blocks: which repeated blocks the arm compiles, in words; empty for another arm.
     """
 
     inputs: str
@@ -294,6 +359,8 @@ class Prepared:
     flops: int = 0
     peak: float = 0.0
     peak_dtype: str = ""
+    recompiles: int = 0
+    blocks: str = ""
 
 
 @dataclass
@@ -610,6 +677,7 @@ RECOMPILE_LIMIT = "recompile-limit"
 BACKEND_FAILURE = "backend-failure"
 DISABLED = "disabled"
 CUDA_GRAPHS_SKIPPED = "cuda-graphs-skipped"
+CACHE_BYPASSED = "cache-bypassed"
 ACCEPTED = "accepted"
 """What differs where compiled code accepts inputs that eager mode refuses."""
 
@@ -642,7 +710,7 @@ class Record:
             too often and runs in eager mode from now on; ``backend-failure``: the backend
             raised; ``disabled``: a call of a function under ``torch.compiler.disable``;
             ``cuda-graphs-skipped``: CUDA graphs are enabled, and were skipped for a graph, or
-            recorded again.
+            recorded again; ``cache-bypassed``: a cache of the backend cannot keep a graph.
         path: the file of the innermost call outside of torch and the standard library.
         line: its line as Dynamo gives it, 1-based.
         column: UTF-8 byte column of the expression, or -1 where it is unknown.
@@ -1291,7 +1359,7 @@ class RunningTest:
     name: str
 
 
-Job = Union[ExplainJob, ConfirmJob, VerifyJob, NamesJob, MeasureJob, ProgramJob]
+Job = Union[ExplainJob, ConfirmJob, VerifyJob, NamesJob, MeasureJob, StartJob, ProgramJob]
 """What a worker does; the first message that it gets."""
 
 Message = Union[
@@ -1301,6 +1369,8 @@ Message = Union[
     VerifyJob,
     NamesJob,
     MeasureJob,
+    StartJob,
+    FirstCall,
     ProgramJob,
     Tried,
     Prepared,

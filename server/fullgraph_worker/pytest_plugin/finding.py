@@ -49,7 +49,7 @@ class Finding:
         entry: the taxonomy's id, ``tensor-to-scalar``.
         code: the taxonomy's code, ``FG102``.
         kind: ``break``, ``recompile``, ``recompile-limit``, ``backend-failure`` or
-            ``cuda-graphs-skipped``.
+            ``cuda-graphs-skipped``, ``cache-bypassed``.
         message: what happened, in one sentence.
         fix: what to do, in a sentence or two; may be empty.
         link: the page about it; may be empty.

@@ -55,6 +55,7 @@ def in_numbers(findings: List[Finding]) -> str:
         (wire.RECOMPILE_LIMIT, "recompile limit"),
         (wire.BACKEND_FAILURE, "backend failure"),
         (wire.CUDA_GRAPHS_SKIPPED, "skip of CUDA graphs"),
+        (wire.CACHE_BYPASSED, "bypass of a cache"),
     )
     numbers = [(sum(each.kind == kind for each in findings), words) for kind, words in kinds]
     return ", ".join(counted(number, words) for number, words in numbers if number)

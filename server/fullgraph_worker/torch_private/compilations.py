@@ -87,6 +87,12 @@ def cache_answers() -> Dict[str, int]:
     }
 
 
+def precompiled_answers() -> Dict[str, int]:
+    """How often code that Dynamo keeps was found, and how often not."""
+    counted = _counted("dynamo_cache")
+    return {each: int(counted.get(f"dynamo_cache_{each}", 0)) for each in ("hit", "miss")}
+
+
 def clear_counters() -> None:
     """Count from 0 on."""
     if_loaded("torch._dynamo.utils", "counters", {}).clear()

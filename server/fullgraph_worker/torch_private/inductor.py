@@ -5,15 +5,15 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
-from typing import Iterator, Sequence
+from typing import Any, Iterator, Optional, Sequence
 
 from fullgraph_worker.torch_private.loaded import if_loaded
 
 CACHE_LOGS = (
-    "torch._inductor.codecache",
-    "torch._functorch._aot_autograd.autograd_cache",
+    ("torch._inductor.codecache", "FX graph cache"),
+    ("torch._functorch._aot_autograd.autograd_cache", "AOT autograd cache"),
 )
-"""They have the reason why a cache was bypassed."""
+"""They have the reason why a cache was bypassed; each with the name of the cache."""
 
 # Before torch 2.11 they were hints on performance.
 CUDA_GRAPH_LOGS = (
@@ -67,6 +67,14 @@ def keep_own_inductor_cache() -> None:
         os.environ[_CACHE] = os.path.join(cache_dir(), "fullgraph")
 
 
+def keep_precompiled() -> None:
+    """Let Dynamo keep its own part of a compilation in the cache, with its guards."""
+    with contextlib.suppress(ImportError, AttributeError):
+        import torch._dynamo.config
+
+        torch._dynamo.config.caching_precompile = True
+
+
 @contextlib.contextmanager
 def empty_inductor_cache(folder: str) -> Iterator[None]:
     """Let processes that are started meanwhile find no kernels.
@@ -83,6 +91,23 @@ def empty_inductor_cache(folder: str) -> Iterator[None]:
             del os.environ[_CACHE]
         else:
             os.environ[_CACHE] = before
+
+
+def node_in_traceback(error: Optional[BaseException]) -> Optional[Any]:
+    """The operation that torch looked at when it raised an exception; None for none.
+
+    Args:
+        error: one that says that a graph cannot be kept, or one that was raised from it.
+    """
+    found = None
+    while error is not None and found is None:
+        frame = error.__traceback__
+        while frame is not None:
+            node = frame.tb_frame.f_locals.get("node")
+            found = node if getattr(node, "stack_trace", None) else found
+            frame = frame.tb_next
+        error = error.__cause__ or error.__context__
+    return found
 
 
 def recorded_pass() -> str:

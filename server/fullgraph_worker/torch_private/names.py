@@ -235,6 +235,11 @@ PRIVATE_NAMES: Tuple[PrivateName, ...] = (
     ),
     *_names(
         "inductor",
+        "Starts with precompiled code are not measured",
+        "torch._dynamo.config.caching_precompile 2.9-",
+    ),
+    *_names(
+        "inductor",
         "Graphs that run without CUDA graphs are not found",
         "torch._inductor.cudagraph_utils.__perf_hints -2.10",
         "torch._inductor.cudagraph_utils.__cudagraphs 2.11-",

@@ -8,10 +8,12 @@ the writing needs: ``limit_trace`` keeps them from writing what Fullgraph does n
 from __future__ import annotations
 
 import contextlib
+import functools
+import json
 import logging
 import sys
 from types import FrameType
-from typing import Any, Callable, Iterator, List, Mapping, Optional, Sequence
+from typing import Any, Callable, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from fullgraph_worker.torch_private.translator import OnFunction, watch_frames, watch_instructions
 
@@ -26,6 +28,11 @@ RECOMPILES = "recompile_reasons"
 """Guards have failed."""
 SIDE_EFFECTS = "dynamo_side_effects"
 """What of the program's state the compiled code changes; since torch 2.11."""
+_LOOKUPS = {
+    f"{name}_cache_{answer}": (words, answer)
+    for name, words in (("fx_graph", "FX graph cache"), ("aotautograd", "AOT autograd cache"))
+    for answer in ("hit", "miss", "bypass")
+}
 _RECORD = "dynamo_graph_break_reason"
 # Without DEBUG on these, Dynamo writes no record for a frame that it skips.
 _BREAK_LOGS = (
@@ -34,7 +41,8 @@ _BREAK_LOGS = (
 )
 _PACKAGE = __name__.split(".", 1)[0]
 _EVENTS = (STARTS, ENDS)
-_ARTIFACTS = (_RECORD, RECOMPILES, RAISES, SIDE_EFFECTS)
+_wanted = {_RECORD, RECOMPILES, RAISES, SIDE_EFFECTS}
+"""Artifacts."""
 
 
 def trace_log() -> logging.Logger:
@@ -73,6 +81,25 @@ def recompile_reasons(record: logging.LogRecord) -> Optional[str]:
 def side_effects(record: logging.LogRecord) -> Optional[str]:
     """What the compiled code changes, in Dynamo's words; None if it is about something else."""
     return _payload(record, SIDE_EFFECTS)
+
+
+def cache_lookup(record: logging.LogRecord) -> Optional[Tuple[str, str, Mapping[str, Any]]]:
+    """A cache's name, its answer and what torch writes of it; None for another record."""
+    found = _LOOKUPS.get(_artifact(record))
+    if found is None:
+        return None
+    fields = json.loads(str(getattr(record, "payload", None) or "{}"))
+    return (*found, fields)
+
+
+@contextlib.contextmanager
+def lookups_written() -> Iterator[None]:
+    """While open, torch writes what caches answered also where only Fullgraph reads the trace."""
+    _wanted.update(_LOOKUPS)
+    try:
+        yield
+    finally:
+        _wanted.difference_update(_LOOKUPS)
 
 
 def failure(record: logging.LogRecord) -> Optional[BaseException]:
@@ -127,11 +154,18 @@ def trace_observed(
 
 
 @contextlib.contextmanager
-def always_enabled(logs: Sequence[logging.Logger]) -> Iterator[None]:
-    """While open, they make records even after ``logging.disable()`` or a configuration."""
+def always_enabled(logs: Sequence[logging.Logger], lowest: int = logging.NOTSET) -> Iterator[None]:
+    """While open, they make records even after ``logging.disable()`` or a configuration.
+
+    Args:
+        logs: the loggers.
+        lowest: the level from which on; below it a configuration decides.
+    """
     before = [vars(log).get("isEnabledFor") for log in logs]
-    for log in logs:
-        log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
+    for log, as_before in zip(logs, [log.isEnabledFor for log in logs]):
+        log.isEnabledFor = functools.partial(  # type: ignore[method-assign]
+            _is_enabled, as_before, lowest
+        )
     try:
         yield
     finally:
@@ -141,6 +175,10 @@ def always_enabled(logs: Sequence[logging.Logger]) -> Iterator[None]:
                 del log.isEnabledFor
             else:
                 log.isEnabledFor = replaced  # type: ignore[method-assign]
+
+
+def _is_enabled(as_before: Callable[[int], bool], lowest: int, level: int) -> bool:
+    return level >= lowest or as_before(level)
 
 
 class _AsConfigured(logging.Filter):
@@ -183,7 +221,7 @@ def _is_wanted(caller: FrameType) -> bool:
     if name != "artifact" or not callable(metadata):
         return name in _EVENTS
     described: Any = metadata()
-    return not isinstance(described, dict) or described.get("name") in _ARTIFACTS
+    return not isinstance(described, dict) or described.get("name") in _wanted
 
 
 def _payload(record: logging.LogRecord, artifact: str) -> Optional[str]:

@@ -29,6 +29,7 @@ _KINDS = {
     Kind.DISABLED: "a call that torch.compiler.disable excludes",
     Kind.DEPRECATED: "a use of outdated API",
     Kind.CUDA_GRAPHS_SKIPPED: "a CUDA graph that was skipped or recorded again",
+    Kind.CACHE_BYPASSED: "a graph that no cache of compiled code keeps",
 }
 
 

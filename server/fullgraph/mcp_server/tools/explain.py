@@ -18,6 +18,7 @@ from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.arguments import answered, mistakes_of_the_caller
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.run_words import nothing_captured, what_ran
+from fullgraph.report.starts_table import render_starts
 from fullgraph.report.table import render_table
 from fullgraph.report.terminal import shortened
 from fullgraph.vocabulary.findings import Finding
@@ -26,9 +27,14 @@ from fullgraph.work.explain import Explained, ExplainRequest
 from fullgraph.work.explain import explain as explain_target
 from fullgraph.work.observe import with_rewrites
 from fullgraph.work.workers import closing
+from fullgraph_worker.measure.arm import INDUCTOR
 
 _CALLS = "number of calls, each with different sizes: more than 1 shows recompiles"
 _MOST_SHOWN = 10
+_COMPILE_TIME = (
+    "also start the target in new processes, with empty and filled caches: compile time by phase, "
+    "and what the caches answered"
+)
 _PROFILE = "call the target repeatedly for some seconds, and rank the breaks by their cost"
 
 
@@ -51,11 +57,16 @@ def add(server: MCPServer[None], session: Session) -> None:
         options: arguments.Options | None = None,
         calls: Annotated[int, Field(description=_CALLS, ge=1, le=20)] = 1,
         profile: Annotated[bool, Field(description=_PROFILE)] = False,
+        compile_time: Annotated[bool, Field(description=_COMPILE_TIME)] = False,
     ) -> str:
         with mistakes_of_the_caller():
             how = (options or arguments.Options()).for_run(calls=calls, profile=profile)
+            if compile_time:
+                how = replace(how, backend=INDUCTOR)
             wanted = session.target(target, inputs, init_inputs, how)
-        request, supervisor = ExplainRequest(wanted.chosen), session.supervisor(wanted)
+        starts = session.limits if compile_time else None
+        request = ExplainRequest(wanted.chosen, starts=starts)
+        supervisor = session.supervisor(wanted)
         async with steps_to(context.report_progress) as steps:
             # Where it is closed in the middle of a run, what was observed until then is kept.
             work = closing(supervisor, explain_target(request, supervisor, steps))
@@ -84,6 +95,8 @@ def _text(session: Session, target: Target, explained: Explained) -> str:
         blocks.append(nothing_captured(done, result.records))
     if profile is not None:
         blocks.append(render_profile(profile, colour=False, cwd=target.root).rstrip("\n"))
+    if starts := explained.kept.starts:
+        blocks.append(render_starts(starts, colour=False, cwd=target.root).rstrip("\n"))
     if failure is None:
         blocks.append(_not_reached(findings, target))
         blocks.append(after_explain(observed, target.root, target.may_be_changed()))

@@ -117,7 +117,7 @@ one record on each line; `breaks.parquet`, where it is there, has the same colum
 | --- | --- |
 | `model`, `target`, `mode`, `backend`, `calls`, `inputs` | what was run, and how |
 | `versions`, `torch` | with what |
-| `kind` | `break`, `recompile`, `recompile-limit`, `backend-failure` or `cuda-graphs-skipped` |
+| `kind` | `break`, `recompile`, `recompile-limit`, `backend-failure` and others |
 | `graph`, `operation_before`, `operation_after` | the graph that ended there; what is around |
 | `file`, `line`, `function`, `stack` | where; installed files from their package on |
 | `gb_id`, `reason` | PyTorch's id of the kind of break, and Dynamo's words |

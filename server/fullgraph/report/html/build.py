@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fullgraph import __version__
 from fullgraph.durations import age, duration, percent
+from fullgraph.dynamic.starts import RunStarts
 from fullgraph.links import SITE, PageLinks
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.results import Results
@@ -28,6 +29,7 @@ from fullgraph_worker.protocol.wire import Compilation
 _NONE: Mapping[Location, int] = {}
 # The part of a call from which on the cost of a break matters.
 _MATTERS = 0.05
+_PHASES = 3
 
 
 @dataclass(frozen=True)
@@ -120,8 +122,20 @@ def _facts(run: KeptRun, now: float) -> tuple[data.Fact, ...]:
         "PyTorch": run.torch,
         "Fullgraph": __version__,
         "Run": age(now - run.time, run.time),
+        **(_starts(run.starts) if run.starts else {}),
     }
     return tuple(data.Fact(name, value) for name, value in facts.items() if value)
+
+
+def _starts(starts: RunStarts) -> dict[str, str]:
+    """What each start took: the whole, and its longest phases."""
+    shown = {}
+    for each in starts.starts:
+        phases = sorted(each.phases.items(), key=lambda phase: -phase[1])[:_PHASES]
+        words = ", ".join(f"{name} {duration(seconds)}" for name, seconds in phases)
+        if not each.failure:
+            shown[f"First call, {each.name.value}"] = f"{duration(each.whole_seconds)}: {words}"
+    return shown
 
 
 class _Shown:

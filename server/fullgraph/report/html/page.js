@@ -303,11 +303,11 @@ dir:"auto",title:e.slice(0,2e3)},J(e))}function X(e){let t=e.length>1e4?[J(e)]:e
 return n===void 0?"":`${n.name}:${t.line}`}function Cn(e){return e.split(/[\\/]/).at(-1)??""}function ss(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function It(e){return e.kind==="recompile"||e.kind==="recom\
 pile-limit"}function F(e,t){let n=e.report.files,i=ee(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},Q(Cn(r.name)),`:${t.line}`);if(!ss(e,t))return o.
 title=i,o;let s=st(o,()=>{e.go(t)});return s.title=i,s}var Cu={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
-Backend failure",disabled:"Disabled","cuda-graphs-skipped":"No CUDA graphs"};function Xt(e){return Cu[e.kind]??e.kind}function ze(e){return e.url.startsWith("ht\
-tps://")?c("a",{class:"code",href:e.url,target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function as(e){return c("pre",{class:"\
-diff",tabindex:0,role:"group","aria-label":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},J(t,1e3))):t.startsWith("-")?c("del",{},c("bdi",
-{},J(t,1e3))):t.startsWith("@@")?c("span",{class:"hunk"},t):c("span",{},c("bdi",{},J(t,1e3)))))}function ct(e){return c("dl",{class:"facts"},...e.filter(([,t])=>t!=
-null&&t!==""&&t!==!1).map(([t,n])=>c("div",{},c("dt",{},t),c("dd",{},n))))}function Wt(...e){return c("span",{class:"group"},...e)}function ls(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r,origin:o}=n,s=e.report.findings[r],
+Backend failure",disabled:"Disabled","cuda-graphs-skipped":"No CUDA graphs","cache-bypassed":"Cache bypassed"};function Xt(e){return Cu[e.kind]??e.kind}function ze(e){
+return e.url.startsWith("https://")?c("a",{class:"code",href:e.url,target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function as(e){
+return c("pre",{class:"diff",tabindex:0,role:"group","aria-label":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},J(t,1e3))):t.startsWith("\
+-")?c("del",{},c("bdi",{},J(t,1e3))):t.startsWith("@@")?c("span",{class:"hunk"},t):c("span",{},c("bdi",{},J(t,1e3)))))}function ct(e){return c("dl",{class:"fact\
+s"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>c("div",{},c("dt",{},t),c("dd",{},n))))}function Wt(...e){return c("span",{class:"group"},...e)}function ls(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r,origin:o}=n,s=e.report.findings[r],
 a=e.report.findings.flatMap((l,h)=>l.causedBy===t?[h]:[]);return c("div",{class:"details"},c("p",{class:"lead"},X(n.message)),ct([["Code",ze(n)],["Place",Wt(F(e,
 n.place)," ",us(n.place))],["Seen",U(n.count,"time")],["Cost",lr(n)],["Guard on",i&&Q(i.subject,"mono")],["Value",i&&Wt(Q(i.was,"mono")," \u2192 ",Q(i.now,"mono"))],
 ["Follows from",o&&X(o)],[o?"So does":"Follows from",s&&st(X(s.title),()=>{e.showFinding(r)})]]),...Pt("What follows from it",a.length>0&&c("ul",{},...a.map(l=>c(

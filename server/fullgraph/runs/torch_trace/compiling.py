@@ -24,6 +24,7 @@ class Compiling:
         recompile: the position of its record among those of the process; -1 if it is none.
         reasons: the guards that failed, as ``reasons_in`` returns them.
         breaks: type and explanation of its breaks.
+        bypasses: why caches were not used for its graph.
         error: what Dynamo wrote when it failed: a traceback.
         scope: where the new values are read of guards that failed.
         has_failed: whether there is a record about its failure.
@@ -34,6 +35,7 @@ class Compiling:
     recompile: int = -1
     reasons: list[str] = field(default_factory=list)
     breaks: set[tuple[str, str]] = field(default_factory=set)
+    bypasses: set[str] = field(default_factory=set)
     error: str = ""
     scope: Scope = field(default_factory=lambda: Scope({}, {}))
     has_failed: bool = False

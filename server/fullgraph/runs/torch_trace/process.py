@@ -30,6 +30,7 @@ from fullgraph.runs.torch_trace.guard_values import values_in_guards
 from fullgraph.runs.torch_trace.lines import TraceRecord
 from fullgraph.runs.torch_trace.stacks import Stacks
 from fullgraph_worker.guards.records import reasons_in
+from fullgraph_worker.observe.caches import bypass_reason, bypassed_in_words
 from fullgraph_worker.observe.cuda_graphs import skip_in
 from fullgraph_worker.observe.reasons import reason_in_payload
 from fullgraph_worker.observe.side_effects import side_effects_in
@@ -147,8 +148,25 @@ class ProcessReader:
             if isinstance(fields, dict):
                 self._on_metrics(compiling, Metrics(fields), record.configuration)
         elif cache := _CACHE.fullmatch(record.name):
-            words = f"{_CACHE_WORDS[cache.group(1)]} {cache.group(2)}"
+            name, answer = _CACHE_WORDS[cache.group(1)], cache.group(2)
+            words = f"{name} {answer}"
             made.caches[words] = made.caches.get(words, 0) + 1
+            self.trace.caches[words] += 1
+            if answer == "bypass":
+                self._on_bypass(compiling, name, record.payload)
+
+    def _on_bypass(self, compiling: Compiling, cache: str, payload: str) -> None:
+        reason = bypass_reason(str(json.loads(payload).get("cache_bypass_reason") or ""))
+        if reason in compiling.bypasses:
+            return
+        compiling.bypasses.add(reason)
+        # Torch names the operation at the end, where the reason is one.
+        named = reason.rpartition(" ")[2].rpartition(".")[2]
+        nodes = [node for node in compiling.made.nodes if _calls(node, named)]
+        place = [wire.StackFrame(node.path, node.line, node.function) for node in nodes[:1]]
+        calls = [*compiling.calls[:-1], *(place or [compiling.function])]
+        words = bypassed_in_words(cache, reason)
+        self._add(record_at(calls, self._stacks, wire.CACHE_BYPASSED, words), compiling)
 
     def _on_break(self, compiling: Compiling, record: TraceRecord) -> None:
         reason = reason_of(reason_in_payload(record.payload))
@@ -237,3 +255,8 @@ class ProcessReader:
     def _add(self, found: wire.Record, compiling: Compiling) -> None:
         found.compile_id = compiling.made.compile_id
         self.trace.records.append(found)
+
+
+def _calls(node: wire.GraphNode, function: str) -> bool:
+    """Whether a node calls this function; a graph joins a module and its function with ``_``."""
+    return bool(node.path) and node.operation.endswith((f".{function}", f"_{function}"))
