@@ -20,7 +20,7 @@ from fullgraph_worker.user_code.errors import clip
 from fullgraph_worker.verify.calls import Attempt, PlannedCall, planned
 from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.invalid_calls import invalid_calls
-from fullgraph_worker.verify.reaching_inputs import changed
+from fullgraph_worker.verify.reaching_inputs import Changes, constants_of
 
 _PLAN = "plan.json"
 
@@ -93,6 +93,9 @@ class Program:
         self.inputs: Inputs = find_inputs(
             target, self.module, self.target, self.where, self.conditions
         )
+        function = self.target.signature_of
+        constants = remembered.as_before(("constants",), lambda: constants_of(function))
+        self.changes = Changes(function, constants)
 
     @property
     def path(self) -> str:
@@ -142,4 +145,4 @@ class Program:
     def changed_inputs(self, number: int) -> Arguments:
         """The inputs after the change of a number, the same each time."""
         seed(0)
-        return changed(self.conditions.ready(self.inputs.make()), number)
+        return self.changes.changed(self.conditions.ready(self.inputs.make()), number)

@@ -143,6 +143,7 @@ def search_inputs(program: Program, calls: List[PlannedCall]) -> Found:
         return search(
             [functools.partial(called, planned.make(), planned.mode) for planned in calls],
             prepared,
+            len(program.changes),
             lambda path: path in own and not is_library(path),
             _MOST_SEARCHED,
         )

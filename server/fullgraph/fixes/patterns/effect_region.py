@@ -172,7 +172,24 @@ class _Reader:
         return False
 
     def _all_act(self, body: cst.BaseSuite) -> bool:
-        return isinstance(body, cst.IndentedBlock) and all(self._acts(each) for each in body.body)
+        """Whether statements act, or bind what those behind them need."""
+        if not isinstance(body, cst.IndentedBlock):
+            return False
+        acts = [self._acts(each) for each in body.body]
+        return acts[-1] and all(
+            act or self._binds(each) for act, each in zip(acts, body.body, strict=True)
+        )
+
+    def _binds(self, node: cst.CSTNode) -> bool:
+        """Whether a statement only gives a name to a value."""
+        if not isinstance(node, cst.SimpleStatementLine):
+            return False
+        return all(
+            isinstance(small, cst.Assign)
+            and all(isinstance(each.target, (cst.Name, cst.Tuple)) for each in small.targets)
+            and not any(isinstance(each, _LEAVES) for each in walk(small))
+            for small in node.body
+        )
 
     def _is_elif(self, node: cst.If) -> bool:
         around = self._document.parents.get(node)

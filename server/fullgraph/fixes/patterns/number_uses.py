@@ -71,6 +71,12 @@ class NumberUses:
             yield self._behind(call, NUMBERS_AS_TENSORS[name])
         elif (name == "builtins.round" or name in _SAME_NAME) and len(values) == 1:
             yield self._replaced(call.func, f"{self._torch}.{name.rpartition('.')[2]}")
+        elif name == "torch.tensor" and len(values) == 1:
+            is_float = isinstance(values[0], cst.Call) and (
+                path_of(self._document, values[0].func) == "builtins.float"
+            )
+            yield self._replaced(call.func, "")
+            yield self._behind(call, f".to({self._torch}.get_default_dtype())" * is_float)
         elif name == "builtins.divmod" and all(isinstance(value, _PLAIN) for value in values):
             first, second = map(source, values)
             yield self._replaced(call, f"({first} // {second}, {first} % {second})")
