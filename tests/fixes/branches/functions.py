@@ -513,7 +513,7 @@ def reset_large(x: torch.Tensor) -> None:
 
 
 def plain_tests_within(
-    x: torch.Tensor, bias: torch.Tensor | None = None, mode: str = "soft"
+    x: torch.Tensor, bias: float | None = None, mode: str = "soft"
 ) -> torch.Tensor:
     if x.abs().max() > 1.5:
         x = x / 2
@@ -580,7 +580,7 @@ def stops_at_tolerance(x: torch.Tensor, tol: float = 1e-2) -> torch.Tensor:
 
 
 def clipped_in_place(x: torch.Tensor, limit: float = 1.0) -> torch.Tensor:
-    parts = [part for part in x.chunk(2) if part.numel()]
+    parts = [part for part in x.detach().chunk(2) if part.numel()]
     total = torch.stack([part.norm() for part in parts]).norm()
     if total.isnan():
         for part in parts:
@@ -665,6 +665,38 @@ def masked_rows(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
         if mask.any():
             out[mask] -= rows[mask] * (label + 1)
     return out
+
+
+def both_sides_append(x: torch.Tensor) -> torch.Tensor:
+    kept = []
+    for part in x.chunk(2):
+        size = part.abs().mean()
+        if size > 2:
+            kept.append(part / size)
+        elif size > 0.5:
+            kept.append(part * 2)
+        else:
+            kept.append(-part)
+    return torch.cat(kept)
+
+
+def both_sides_fill(x: torch.Tensor) -> dict[str, torch.Tensor]:
+    log = {"size": x.norm()}
+    if x.mean() > x.median():
+        log["gap"] = x.mean() - x.median()
+        best = x
+    else:
+        log["gap"] = x.median() - x.mean()
+        best = -x
+    return {**log, "best": best}
+
+
+def scaled_list(x: torch.Tensor, limit: float = 1.0) -> torch.Tensor:
+    parts = [*x.chunk(3)]
+    total = torch.stack([part.norm() for part in parts]).norm()
+    if total > limit:
+        parts = [part * (limit / total) for part in parts]
+    return torch.cat([part + 1 for part in parts])
 
 
 def counts_rounds(x: torch.Tensor) -> tuple[torch.Tensor, int]:

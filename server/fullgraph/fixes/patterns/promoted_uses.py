@@ -136,7 +136,7 @@ class Tainted:
             calls = any(isinstance(each, cst.Call) for each in walk(tensor))
             if not floats:
                 yield from self._converted(number, ".float()")
-            elif calls:
+            elif calls and self._kind(number) == "float":
                 yield from self._converted(number, f".to({floats[0]}.dtype)")
         elif not shown:
             return

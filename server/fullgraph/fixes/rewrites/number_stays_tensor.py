@@ -156,17 +156,19 @@ class NumberStaysTensor(Rewrite):
         source = document.source(value)
         text = source if isinstance(value, _SIMPLE) else f"({source})"
         torch_edits: tuple[Edit, ...] = ()
-        if _is_of_numpy(document, code, value, finding.location):
+        is_numpy = _is_of_numpy(document, code, value, finding.location)
+        if is_numpy:
             torch = torch_name(document, call, finding.location.path)
             if torch is None:
                 return None
             # In compiled code, NumPy's numbers are tensors: what gives one of either stays.
             text, torch_edits = f"{torch.name}.as_tensor({source})", torch.edits
         is_list = cast.endswith(".unbind()")
-        if not is_list and (form is None or form.shape != ()) and not _is_scalar(value):
+        is_one = is_numpy or is_list or (form is not None and form.shape == ())
+        if not is_one and not _is_scalar(value):
             text += ".reshape(())"
         if not is_bool or cast == ".double()":
-            text += "" if is_bool else ".detach()"
+            text += "" if is_bool or is_numpy else ".detach()"
             text += cast
         place = Location(finding.location.path, *document.place(call))
         edits = [Edit(place, text)]
