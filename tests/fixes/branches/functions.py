@@ -680,7 +680,7 @@ def both_sides_append(x: torch.Tensor) -> torch.Tensor:
     return torch.cat(kept)
 
 
-def both_sides_fill(x: torch.Tensor) -> dict[str, torch.Tensor]:
+def both_sides_fill(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     log = {"size": x.norm()}
     if x.mean() > x.median():
         log["gap"] = x.mean() - x.median()
@@ -688,7 +688,7 @@ def both_sides_fill(x: torch.Tensor) -> dict[str, torch.Tensor]:
     else:
         log["gap"] = x.median() - x.mean()
         best = -x
-    return {**log, "best": best}
+    return best * log["size"], log["gap"]
 
 
 def scaled_list(x: torch.Tensor, limit: float = 1.0) -> torch.Tensor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
@@ -90,6 +90,44 @@ class NumberStaysTensor(Rewrite):
                 return x / scale_of(x, 0.1)
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                low = x.min().item()
+                assert low > -10, "too low"
+                return x * 2
+            """,
+            """
+            import torch
+
+            def f(x):
+                low = x.min().detach().double()
+                if not low > -10:
+                    raise AssertionError("too low")
+                return x * 2
+            """,
+            breaks=1,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, y):
+                is_close = torch.allclose(x, y, atol=0.5)
+                return x * 2 if is_close else x
+            """,
+            """
+            import torch
+
+            def f(x, y):
+                is_close = torch.isclose(x, y, atol=0.5).all()
+                return x * 2 if is_close else x
+            """,
+            "torch.ones(3), torch.ones(3)",
+            breaks=1,
+        ),
     )
     untouched = (
         Untouched(
@@ -101,17 +139,6 @@ class NumberStaysTensor(Rewrite):
             """,
             "a list is no number",
             "torch.ones(3), torch.ones(())",
-        ),
-        Untouched(
-            """
-            import torch
-
-            def f(x):
-                low = x.min().item()
-                assert low > -10, "too low"
-                return x * 2
-            """,
-            "compiled code raises RuntimeError where an assertion about a tensor fails",
         ),
     )
 
@@ -174,6 +201,7 @@ class NumberStaysTensor(Rewrite):
         edits = [Edit(place, text)]
         if not is_bool:
             edits += number_edits(document, code, call, place.path)
+            edits += _assertions(document, call, place.path)
         return _fix([*torch_edits, *edits])
 
 
@@ -217,26 +245,14 @@ def _is_of_numpy(
 def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
     """Whether something may raise with the number, and not so with a tensor.
 
-    ``1 / number`` raises ZeroDivisionError, and ``1 / tensor`` is infinite. In compiled code an
-    assertion about a tensor raises RuntimeError.
+    ``1 / number`` raises ZeroDivisionError, and ``1 / tensor`` is infinite.
     """
-    around = document.ancestors(call)
+    around = [*document.ancestors(call)]
     if any(isinstance(each, (cst.Try, cst.TryStar)) for each in around):
         return True
-    function = document.function(call)
-    bound = document.parents[call]
-    while isinstance(bound, (cst.BinaryOperation, cst.UnaryOperation)):
-        bound = document.parents[bound]
-    mentions: list[cst.CSTNode] = [call]
-    if isinstance(bound, cst.Assign) and function is not None:
-        mentions += [
-            mention
-            for target in bound.targets
-            if isinstance(target.target, cst.Name)
-            for mention in document.index.named(function, target.target.value)
-        ]
-    if any(isinstance(each, cst.Assert) for m in mentions for each in document.ancestors(m)):
+    if any(isinstance(each, cst.Assert) for each in around):
         return True
+    function, mentions = document.function(call), _mentions(document, call)
     for division in document.within(function or call, cst.BinaryOperation):
         if (
             isinstance(division.operator, _RAISES)
@@ -248,6 +264,41 @@ def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
             if left is None or not left.is_tensor:
                 return True
     return False
+
+
+def _mentions(document: Document, call: cst.Call) -> list[cst.CSTNode]:
+    """The call, and the names that are bound to its number."""
+    function, bound = document.function(call), document.parents[call]
+    while isinstance(bound, (cst.BinaryOperation, cst.UnaryOperation)):
+        bound = document.parents[bound]
+    found: list[cst.CSTNode] = [call]
+    if isinstance(bound, cst.Assign) and function is not None:
+        found += [
+            mention
+            for target in bound.targets
+            if isinstance(target.target, cst.Name)
+            for mention in document.index.named(function, target.target.value)
+        ]
+    return found
+
+
+def _assertions(document: Document, call: cst.Call, path: str) -> Iterator[Edit]:
+    """Write an assertion about the number as an ``if``.
+
+    In compiled code, an assertion about a tensor raises RuntimeError. An ``if`` breaks, and
+    another rewrite keeps its exception.
+    """
+    mentions = {*_mentions(document, call)}
+    for each in document.within(document.function(call) or call, cst.Assert):
+        if mentions.isdisjoint(walk(each)):
+            continue
+        place, newline = document.place(each), document.newline
+        test, inner = document.source(each.test), document.indentation(place.line)
+        is_closed = each.test.lpar or not isinstance(each.test, cst.BooleanOperation)
+        message = document.source(each.msg) if each.msg is not None else ""
+        text = f"if not {test if is_closed else f'({test})'}:{newline}{inner}"
+        text += f"{document.step(each)}raise AssertionError({message})"
+        yield Edit(Location(path, *place), text)
 
 
 def _is_positive(document: Document, divisor: cst.BaseExpression) -> bool:
