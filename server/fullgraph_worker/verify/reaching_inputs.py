@@ -16,6 +16,9 @@ from fullgraph_worker.values.eager_values import code_lines
 
 _SECONDS = 3.0
 _FACTORS = (1000.0, 0.001)
+WEIGHTS = {0: 10.0, 1: 0.1}
+"""By how much the weights of a module are multiplied, by the number behind those of ``Changes``."""
+
 _MOST_CONSTANTS = 6
 _MOST_JOINED = 10
 """How many of the changes of tensors are also made together with those of other parameters."""

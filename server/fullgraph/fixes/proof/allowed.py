@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -15,10 +14,7 @@ _COPIES = (
     ("output", "requires_grad"),
     ("exception", "raised"),
 )
-_OF_LEAF = re.compile(
-    r"returned; raised RuntimeError: a leaf Variable that requires grad is being used in an "
-    r"in-place operation\.?$"
-)
+_OF_LEAF = "raised RuntimeError: a leaf Variable that requires grad is being used in an in-place"
 _REPLACES = (("state", "aliasing"), ("state", "missing"))
 
 
@@ -123,7 +119,7 @@ def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
     if (difference.kind, difference.what) == ("output", "requires_grad"):
         return difference.words.endswith("False became True") and any(f.copies for f in fixes)
     if (difference.kind, difference.what) == ("exception", "raised"):
-        return bool(_OF_LEAF.search(difference.words)) and any(fix.copies for fix in fixes)
+        return _OF_LEAF in difference.words and any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) not in _REPLACES:
         return False
     name = difference.path.rpartition(".")[2]

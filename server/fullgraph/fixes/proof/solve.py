@@ -41,8 +41,9 @@ _MOST_ROUNDS = 12
 _REASON = 300
 _MOST_RETURNS = 5
 _SOUGHT = (
-    " (sought with other values, sizes, flags and modes, and with tensors of another sign, a "
-    "hundred times larger and smaller, and with zeros, NaN and infinities)"
+    " (sought with other values, sizes, flags, words, tolerances, modes and weights, and with "
+    "tensors of another sign, a hundred times larger and smaller, of the program's own numbers, "
+    "and with zeros, NaN and infinities)"
 )
 _SAME_ANYWAY = re.compile(
     r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"

@@ -345,8 +345,7 @@ class _Rows:
     ) -> Iterator[Edit]:
         """``tensor.copy_(torch.where(rows, value, tensor))``."""
         self.writes += 1
-        form = self._forms.of(tensor, statement)
-        rank = len(form.shape) if form and not isinstance(form.shape, str) else self._rank + 1
+        rank = self._rank_of(tensor, statement)
         mask = self._row if self._row.isidentifier() else f"({self._row})"
         mask += "[..., None]" * (rank - self._rank)
         name = self._document.source(tensor)
@@ -364,6 +363,17 @@ class _Rows:
             self._path, first.end_line, first.end_column, start.end_line, start.end_column
         )
         yield Edit(last, behind)
+
+    def _rank_of(self, tensor: cst.BaseExpression, at: cst.CSTNode) -> int:
+        """How many dimensions what is written to has: else, as many as what is taken from."""
+        function = self._document.function(at)
+        reads = self._document.within(function, cst.Subscript) if function is not None else ()
+        taken = (each.value for each in reads if self._document.source(each.slice[0]) == self._row)
+        for each in (tensor, *taken):
+            form = self._forms.of(each, at)
+            if form is not None and form.is_tensor and not isinstance(form.shape, str):
+                return len(form.shape)
+        return self._rank + 1
 
     def _is_guard(self, node: cst.CSTNode, name: str) -> bool:
         """Whether a branch asks whether there are any rows, and only skips what they need."""
