@@ -699,6 +699,24 @@ def scaled_list(x: torch.Tensor, limit: float = 1.0) -> torch.Tensor:
     return torch.cat([part + 1 for part in parts])
 
 
+def means_of_rows(x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+    rows = torch.stack([x[:4], x[2:], -x[:4]])
+    means, sums = [], []
+    for row in range(len(lengths)):
+        length = lengths[row].item()
+        means.append(rows[row, :length].mean(0))
+        sums.append(rows[row, length:].sum(dim=0))
+    return torch.stack(means + sums)
+
+
+def largest_of_spans(x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+    rows = x.reshape(1, 6, 1) * torch.arange(1.0, 3.0).reshape(2, 1, 1)
+    found = []
+    for row, length in zip(rows, lengths.tolist(), strict=False):
+        found.append(row[: length + 1].amax(0))
+    return torch.cat(found)
+
+
 def counts_rounds(x: torch.Tensor) -> tuple[torch.Tensor, int]:
     # A number is returned, which only eager mode knows.
     n = 0
@@ -730,6 +748,7 @@ OF_CLASSES = [
     (X, torch.tensor(labels))
     for labels in ([2, 0, 2, 1, 0, 0], [1] * 6, [5, 4, 3, 2, 1, 0], [-1, 7, 7, -1, 7, 7], [0] * 6)
 ]
+OF_LENGTHS = [(X, torch.tensor(lengths)) for lengths in ([3, 0], [1, 4, 2], [0, 0], [4, 4], [2])]
 INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "number_in_a_set": OF_CODES,
     "mean_of_rows": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * -9,)],
@@ -745,9 +764,9 @@ INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "masked_fill_of_mask": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * 9,)],
     "largest_of_classes": OF_CLASSES,
     "reset_large": [(each.long(),) for (each,) in FLOATS],
-    "filled_rows": [
-        (X, torch.tensor(lengths)) for lengths in ([3, 0], [1, 4, 2], [0, 0], [4, 4], [2])
-    ],
+    "filled_rows": OF_LENGTHS,
+    "means_of_rows": OF_LENGTHS,
+    "largest_of_spans": OF_LENGTHS,
     "in_an_inner_loop": [(each.repeat(2)[:8],) for (each,) in FLOATS],
     "check_with_comment": [(X,), (X + 3,), (X * 200,), (X - 102,), (ROWS * 200,)],
     "check_else": [(X,), (X + 3,), (X * 2000,), (X * 0,), (X - 1e4,)],

@@ -299,14 +299,14 @@ class JoinedValues:
         """Whether ``None`` is the last that a name is bound to above the choice."""
         if self._function is None:
             return False
-        above = [
-            assign
-            for assign in self._document.within(self._function, cst.Assign)
-            if self._line(assign) < self._line(self._choice.node)
-            and any(self._document.source(target.target) == name for target in assign.targets)
-        ]
-        last = max(above, key=self._line, default=None)
-        return last is not None and self._document.source(last.value) == "None"
+        last: tuple[int, bool] = (0, False)
+        for assign in self._document.within(self._function, cst.Assign):
+            line = self._line(assign)
+            if last[0] < line < self._line(self._choice.node):
+                for target, value in _pairs(assign):
+                    if self._document.source(target) == name:
+                        last = line, self._document.source(value) == "None"
+        return last[1]
 
     def is_bound_above(self, name: str, node: cst.CSTNode) -> bool:
         """Whether a name is a parameter, or is bound above a statement."""
@@ -427,6 +427,17 @@ class JoinedValues:
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line
+
+
+def _pairs(assign: cst.Assign) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression]]:
+    """Each target with its value: ``first, second = a, b`` has two."""
+    for each in assign.targets:
+        target, value = each.target, assign.value
+        if isinstance(target, cst.Tuple) and isinstance(value, cst.Tuple):
+            parts = zip(target.elements, value.elements, strict=False)
+            yield from ((one.value, other.value) for one, other in parts)
+        else:
+            yield target, value
 
 
 def _is_exact(number: Form) -> bool:

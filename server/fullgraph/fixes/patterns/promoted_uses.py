@@ -100,6 +100,11 @@ class Tainted:
         """Whether an expression was a number, and is computed of one that is a tensor now."""
         return isinstance(node, cst.BaseExpression) and self._has(node) and self._is_number(node)
 
+    def rank(self, node: cst.CSTNode) -> int:
+        """How many dimensions a tensor had; 0 where that is not known."""
+        ranks = {len(value.shape) for value in self._seen(node) if value.kind == "tensor"}
+        return ranks.pop() if len(ranks) == 1 else 0
+
     def edits(self) -> Iterator[Edit]:
         """Give results the dtype that they have with a number."""
         wrapped: set[cst.CSTNode] = set()
