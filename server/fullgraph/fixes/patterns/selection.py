@@ -267,6 +267,9 @@ class Predicated:
         joins: list[Line] = []
         result: dict[str, str] = {}
         binds = [each for each in all_of([choice]) if isinstance(each, Bind)]
+        if any(isinstance(value, cst.SimpleString) for each in binds for value in each.values):
+            # Parameters that it selects would have a NaN gradient where the other's is NaN.
+            raise BlockedError(self._line(choice.node), "a word chooses what is computed with")
         lists = {
             name
             for each in binds

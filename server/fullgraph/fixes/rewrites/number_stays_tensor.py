@@ -190,6 +190,10 @@ class NumberStaysTensor(Rewrite):
                 return None
             # In compiled code, NumPy's numbers are tensors: what gives one of either stays.
             text, torch_edits = f"{torch.name}.as_tensor({source})", torch.edits
+            if isinstance(value, cst.Subscript):
+                # A tensor, and not an array, also takes an index that Dynamo does not know.
+                array = document.source(value.value)
+                text = f"{torch.name}.as_tensor({array}){source.removeprefix(array)}"
         is_list = cast.endswith(".unbind()")
         is_one = is_numpy or is_list or (form is not None and form.shape == ())
         if not is_one and not _is_scalar(value):
