@@ -217,7 +217,8 @@ def _fix(edits: Sequence[Edit]) -> Fix:
         note=(
             "The value stays on its device, has 64 bits as the number has, and takes no part "
             "in the gradient. What is done with it later must work with a tensor of one "
-            "element, as in the calls of the proof."
+            "element, as in the calls of the proof. Beside a tensor of integers, of which the "
+            "proof had none, a result has 64 bits where it had 32."
         ),
     )
 
