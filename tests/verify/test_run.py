@@ -241,7 +241,7 @@ def test_constants_and_defaults_of_the_program_are_searched(verify: Verify) -> N
         """,
         calls=2,
     )
-    assert _names(found)[-3:] == [f"with inputs that reach line {line}" for line in (10, 5, 7)]
+    assert _names(found)[-3:] == [f"with inputs that reach line {line}" for line in (10, 6, 8)]
     assert not found.uncovered
 
 

@@ -632,15 +632,6 @@ def message_of_a_count(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
     return x * labels
 
 
-def check_behind_form(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
-    if labels.dim() != 1:
-        raise ValueError(f"{labels.dim()} dimensions")
-    if labels.min() < 0:
-        wrong = int((labels < 0).sum())
-        raise ValueError(f"{wrong} labels are none")
-    return x * labels
-
-
 def rows_of_classes(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
     rows = x.reshape(6, 1).expand(6, 2)
     out = torch.zeros_like(rows)
@@ -764,7 +755,6 @@ INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "largest_mean_of_classes": OF_CLASSES,
     "mean_of_counted": OF_CLASSES,
     "message_of_a_count": OF_CLASSES,
-    "check_behind_form": [*OF_CLASSES[:4], (X, torch.ones(2, 3, dtype=torch.int64))],
     "rows_of_classes": OF_CLASSES,
     "weighted_rows": OF_CLASSES,
     "masked_rows": OF_CLASSES,
