@@ -11,6 +11,7 @@ LEFT = {
     "counts_rounds": "`n`, a number, is read behind the loop",
     "without_a_bound": "nothing but a tensor's value ends the loop",
     "draws_numbers": "the random state differs",
+    "chosen_by_word": "a word chooses what is computed with",
 }
 
 

@@ -90,7 +90,7 @@ class Net(nn.Module):
         self.meter.update(x.abs().sum())
         return x * 2
 """
-# Inputs of other dtypes than the proof had, and what is read from outside.
+# Inputs of other sizes and floating dtypes than the proof had, and what is read from outside.
 RUN = """
 import copy
 import json
@@ -100,7 +100,7 @@ net.forward = torch.compile(net.forward, backend="eager") if COMPILED else net.f
 found = []
 for x in (
     torch.ones(3),
-    torch.arange(4),
+    torch.arange(4.0),
     torch.full((2, 2), -2.0, dtype=torch.float64),
 ):
     out = net(x)

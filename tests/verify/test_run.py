@@ -210,7 +210,7 @@ def test_inputs_of_a_later_call_that_fail_are_reported(verify: Verify) -> None:
 def test_inputs_are_searched_for_other_lines(verify: Verify) -> None:
     found = verify(
         """
-        def target(x, flag=False):
+        def target(x, flag=0):
             if x.sum() < 0:
                 return x + (1 if torch.compiler.is_compiling() else 2)
             if flag:
@@ -222,6 +222,27 @@ def test_inputs_are_searched_for_other_lines(verify: Verify) -> None:
     assert _names(found)[-1] == "with inputs that reach line 5"
     assert {each["call"] for each in found.differences} == {2}
     assert [*found.uncovered.values()] == [[7]]
+
+
+def test_constants_and_defaults_of_the_program_are_searched(verify: Verify) -> None:
+    found = verify(
+        """
+        IGNORED = -7
+        def target(x, labels, mode="mean", floor=0.5):
+            if (labels == IGNORED).all():
+                return x * 0
+            if mode == "sum":
+                return x.sum()
+            if x.sum() < floor:
+                return x + 1
+            return x * labels
+        def get_inputs():
+            return torch.ones(2), torch.tensor([1, 2])
+        """,
+        calls=2,
+    )
+    assert _names(found)[-3:] == [f"with inputs that reach line {line}" for line in (10, 6, 8)]
+    assert not found.uncovered
 
 
 def test_what_only_compiled_code_runs_is_not_missed(verify: Verify) -> None:

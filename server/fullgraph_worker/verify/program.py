@@ -20,7 +20,7 @@ from fullgraph_worker.user_code.errors import clip
 from fullgraph_worker.verify.calls import Attempt, PlannedCall, planned
 from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.invalid_calls import invalid_calls
-from fullgraph_worker.verify.reaching_inputs import changed
+from fullgraph_worker.verify.reaching_inputs import WEIGHTS, Changes, constants_of
 
 _PLAN = "plan.json"
 
@@ -93,6 +93,10 @@ class Program:
         self.inputs: Inputs = find_inputs(
             target, self.module, self.target, self.where, self.conditions
         )
+        function = self.target.signature_of
+        constants = remembered.as_before(("constants",), lambda: constants_of(function))
+        self.changes = Changes(function, constants)
+        self._weights: Dict[str, Any] = {}
 
     @property
     def path(self) -> str:
@@ -137,9 +141,24 @@ class Program:
         return calls + [self._searched(calls[0].mode, *each) for each in plan.searched]
 
     def _searched(self, mode: str, name: str, number: int) -> PlannedCall:
-        return PlannedCall.of(name, self.changed_inputs(number), mode)
+        return PlannedCall(name, lambda: self.changed_inputs(number), mode)
 
     def changed_inputs(self, number: int) -> Arguments:
-        """The inputs after the change of a number, the same each time."""
+        """The inputs after the change of a number, the same each time; or other weights."""
         seed(0)
-        return changed(self.conditions.ready(self.inputs.make()), number)
+        self._scale(WEIGHTS.get(number - len(self.changes), 1.0))
+        given = self.conditions.ready(self.inputs.make())
+        return self.changes.changed(given, number) if number < len(self.changes) else given
+
+    def _scale(self, factor: float) -> None:
+        """Multiply the weights that the target has had by a factor."""
+        import torch
+
+        owner = getattr(self.target.call, "__self__", self.target.call)
+        if not isinstance(owner, torch.nn.Module) or (factor == 1.0 and not self._weights):
+            return
+        with torch.no_grad():
+            for name, weight in owner.named_parameters():
+                if weight.is_floating_point():
+                    first = self._weights.setdefault(name, weight.detach().clone())
+                    weight.copy_(first * factor)

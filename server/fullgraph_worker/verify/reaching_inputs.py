@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import linecache
 import sys
 import time
@@ -14,6 +15,14 @@ from fullgraph_worker.inputs.conditions import map_arguments
 from fullgraph_worker.values.eager_values import code_lines
 
 _SECONDS = 3.0
+_FACTORS = (1000.0, 0.001)
+WEIGHTS = {0: 10.0, 1: 0.1}
+"""By how much the weights of a module are multiplied, by the number behind those of ``Changes``."""
+
+_MOST_CONSTANTS = 6
+_MOST_JOINED = 10
+"""How many of the changes of tensors are also made together with those of other parameters."""
+_LARGEST = 30_000
 Lines = Dict[str, Set[int]]
 
 
@@ -32,6 +41,7 @@ class Found(NamedTuple):
 def search(
     baseline: Iterable[Callable[[], Any]],
     prepared: Callable[[int], Callable[[], Any]],
+    count: int,
     is_own: Callable[[str], bool],
     most: int,
 ) -> Found:
@@ -40,6 +50,7 @@ def search(
     Args:
         baseline: makes each of the planned calls.
         prepared: gives what makes the call with the change of a number, in eager mode.
+        count: how many changes there are.
         is_own: whether the lines of a file count.
         most: how many calls to add at most.
     """
@@ -48,7 +59,7 @@ def search(
         watcher.watch(call)
     found: List[Tuple[str, int]] = []
     end = time.perf_counter() + _SECONDS
-    for number in range(len(CHANGES)):
+    for number in range(count):
         if len(found) >= most or not watcher.missed() or time.perf_counter() > end:
             break
         before = {path: set(lines) for path, lines in watcher.ran.items()}
@@ -115,18 +126,83 @@ class _Watcher:
         return self._on_line
 
 
-def changed(arguments: Arguments, number: int) -> Arguments:
-    """The arguments after the change of a number."""
-    change, place = CHANGES[number]
-    if place is None:
-        return map_arguments(arguments, lambda value: _tensor(value, change))
-    args = [
-        map_arguments(Arguments((value,), {}), lambda inner: _tensor(inner, change)).args[0]
-        if index == place
-        else value
-        for index, value in enumerate(arguments.args)
-    ]
-    return Arguments(tuple(args), arguments.kwargs)
+def constants_of(function: Any) -> List[Any]:
+    """The numbers and words that a function may compare with: its own, and those that it names."""
+    own = inspect.unwrap(function)
+    code = getattr(own, "__code__", None)
+    if code is None:
+        return []
+    names = getattr(own, "__globals__", {})
+    defaults = (each.default for each in _parameters(function))
+    found = [*defaults, *code.co_consts, *(names.get(name) for name in code.co_names)]
+    numbers = [each for each in found if type(each) is int and 0 < abs(each) < _LARGEST]
+    words = [each for each in found if type(each) is str and each.isidentifier()]
+    return [*dict.fromkeys(numbers)][:_MOST_CONSTANTS] + [*dict.fromkeys(words)][:_MOST_CONSTANTS]
+
+
+def _parameters(function: Any) -> List[inspect.Parameter]:
+    try:
+        return list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return []
+
+
+class Changes:
+    """The changes of the inputs that are tried, in order.
+
+    Args:
+        function: whose parameters the inputs are.
+        constants: numbers that its tensors of integers are filled with, and words for its words.
+    """
+
+    def __init__(self, function: Any, constants: List[Any]) -> None:
+        self._function = function
+        numbers = [each for each in constants if type(each) is int]
+        self._tensors = [*_CHANGES, *((_others(_filled(each)), None) for each in numbers)]
+        words = [each for each in constants if type(each) is str]
+        self._defaults: List[Callable[[Any], Any]] = [
+            lambda value: not value if type(value) is bool else value,
+            *(_times(factor) for factor in _FACTORS),
+            *(_instead(word) for word in words),
+        ]
+
+    def __len__(self) -> int:
+        return len(self._tensors) + len(self._defaults) * (1 + _MOST_JOINED)
+
+    def changed(self, arguments: Arguments, number: int) -> Arguments:
+        """The arguments after the change of a number."""
+        if number >= len(self._tensors):
+            joined, place = divmod(number - len(self._tensors), len(self._defaults))
+            arguments = self.changed(arguments, joined - 1) if joined else arguments
+            return self._with_defaults(arguments, self._defaults[place])
+        change, position = self._tensors[number]
+        if position is None:
+            return map_arguments(arguments, lambda value: _tensor(value, change))
+        args = [
+            map_arguments(Arguments((value,), {}), lambda inner: _tensor(inner, change)).args[0]
+            if index == position
+            else value
+            for index, value in enumerate(arguments.args)
+        ]
+        return Arguments(tuple(args), arguments.kwargs)
+
+    def _with_defaults(self, arguments: Arguments, change: Callable[[Any], Any]) -> Arguments:
+        """With other values for parameters that have some by default: flags, tolerances, modes."""
+        others = {
+            each.name: change(each.default)
+            for each in _parameters(self._function)[len(arguments.args) :]
+            if type(each.default) in (bool, float, str)
+            and each.kind is not inspect.Parameter.POSITIONAL_ONLY
+        }
+        return Arguments(arguments.args, {**others, **arguments.kwargs})
+
+
+def _times(factor: float) -> Callable[[Any], Any]:
+    return lambda value: value * factor if type(value) is float else value
+
+
+def _instead(word: str) -> Callable[[Any], Any]:
+    return lambda value: word if type(value) is str else value
 
 
 def _tensor(value: Any, change: Callable[[Any], Any]) -> Any:
@@ -158,6 +234,16 @@ def _with_first(number: float) -> Callable[[Any], Any]:
     return change
 
 
+def _filled(number: int) -> Callable[[Any], Any]:
+    def change(value: Any) -> Any:
+        import torch
+
+        signed = (torch.int16, torch.int32, torch.int64)
+        return torch.full_like(value, number) if value.dtype in signed else value
+
+    return change
+
+
 def _normal(seed: int, scale: float) -> Callable[[Any], Any]:
     def change(value: Any) -> Any:
         import torch
@@ -180,11 +266,11 @@ _SIGNS: List[Callable[[Any], Any]] = [
     _floats(lambda value: value.abs()),
     _floats(lambda value: value * 0),
 ]
-CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
+_CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
     *((change, None) for change in _SIGNS),
     (_floats(lambda value: value * 100), None),
     (_floats(lambda value: value * 0.01), None),
-    (_others(lambda value: value * 0), None),
+    (_others(lambda value: value ^ value), None),
     (_others(_negated), None),
     (_floats(_with_first(float("nan"))), None),
     (_floats(_with_first(float("inf"))), None),

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import torch
 import torch.nn.functional as F  # noqa: N812
 
@@ -511,6 +512,211 @@ def reset_large(x: torch.Tensor) -> None:
     x[large] = 4
 
 
+def plain_tests_within(
+    x: torch.Tensor, bias: float | None = None, mode: str = "soft"
+) -> torch.Tensor:
+    if x.abs().max() > 1.5:
+        x = x / 2
+        if bias is not None:
+            x = x + bias
+    elif mode == "soft":
+        x = torch.tanh(x)
+    else:
+        x = x.clamp(-1, 1)
+    return x
+
+
+def plain_head_of_a_chain(x: torch.Tensor, mode: str = "mean") -> torch.Tensor:
+    if mode == "sum":
+        out = x.sum()
+    elif (x > 1).any():
+        # without what is large
+        out = x.masked_fill(x > 1, 0.0).mean()
+    else:
+        out = x.mean()
+    return out * 2
+
+
+def plain_test_behind_return(x: torch.Tensor, eps: float = 0.5, zeros: bool = True) -> torch.Tensor:
+    size = x.norm()
+    if size < eps:
+        if zeros:
+            return torch.zeros_like(x)
+        return x
+    x = x / size
+    if zeros:
+        x = x.clamp(-0.5, 0.5)
+    return x
+
+
+def chosen_by_word(x: torch.Tensor) -> torch.Tensor:
+    gains = {"up": 2.0, "down": 0.5}
+    key = "up" if x.mean() >= 0 else "down"
+    y = x * gains[key]
+    if key == "down":
+        y = y.abs()
+    return y
+
+
+def stops_when_close(x: torch.Tensor, rounds: int = 5) -> torch.Tensor:
+    u, v = x / 9, None
+    for _ in range(rounds):
+        v = torch.cos(u)
+        is_close = torch.allclose(v, u, atol=0.2)
+        u = v
+        if is_close:
+            break
+    return u + v
+
+
+def stops_at_tolerance(x: torch.Tensor, tol: float = 1e-2) -> torch.Tensor:
+    for _ in range(4):
+        new = torch.cos(x)
+        change = (new - x).abs().max().item()
+        x = new
+        if change < tol:
+            break
+    return x
+
+
+def clipped_in_place(x: torch.Tensor, limit: float = 1.0) -> torch.Tensor:
+    parts = [part for part in x.detach().chunk(2) if part.numel()]
+    total = torch.stack([part.norm() for part in parts]).norm()
+    if total.isnan():
+        for part in parts:
+            part.zero_()
+        return total
+    scale = limit / (total.item() + 1e-6)
+    if scale < 1:
+        for part in parts:
+            part.mul_(scale)
+    return total
+
+
+def share_of_size(x: torch.Tensor) -> torch.Tensor:
+    total = float(x.abs().sum())
+    share = total / x.numel()
+    y = x / max(total, 1.0)
+    if share > 0.5:
+        y = y * share
+    return y
+
+
+def number_of_math(x: torch.Tensor) -> torch.Tensor:
+    top = math.sqrt(x.abs().max().item())
+    rounded = round(top * 2)
+    return x / max(top, 0.1) + rounded
+
+
+def numbers_of_numpy(x: torch.Tensor) -> torch.Tensor:
+    values = np.sort(x.detach().numpy().reshape(-1))
+    low, high = float(values[1]), float(values[-1])
+    if high <= low:
+        return torch.zeros_like(x)
+    return (x - low) / (high - low)
+
+
+def mean_of_counted(x: torch.Tensor, labels: torch.Tensor, ignored: int = -1) -> torch.Tensor:
+    is_valid = labels.ne(ignored)
+    count = is_valid.sum().item()
+    if not count:
+        return x.sum() * 0.0
+    return x.masked_fill(~is_valid, 0.0).sum() / count
+
+
+def message_of_a_count(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    if labels.min() < 0 or labels.max() > 5:
+        wrong = int(((labels < 0) | (labels > 5)).sum())
+        share = wrong / len(labels)
+        raise ValueError(f"{wrong} labels ({share:.0%}) are none")
+    return x * labels
+
+
+def rows_of_classes(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    rows = x.reshape(6, 1).expand(6, 2)
+    out = torch.zeros_like(rows)
+    for label in range(3):
+        places = torch.nonzero(labels == label, as_tuple=True)[0]
+        if places.numel() == 0:
+            continue
+        taken = rows[places]
+        out[places] = torch.tanh(taken * label) + x[places].unsqueeze(-1)
+    return out
+
+
+def weighted_rows(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    chosen = torch.stack([labels, labels + 1], dim=-1)
+    weights = torch.softmax(torch.stack([x, -x], dim=-1), dim=-1)
+    rows = x.reshape(6, 1).expand(6, 2)
+    out = torch.zeros_like(rows)
+    for expert in range(3):
+        row, place = torch.where(chosen == expert)
+        if len(row) > 0:
+            # each row has an expert once
+            out.index_add_(0, row, rows[row] * expert * weights[row, place, None])
+    return out
+
+
+def masked_rows(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    rows = x.reshape(6, 1).expand(6, 2)
+    out = rows.clone()
+    for label in range(2):
+        mask = labels == label
+        if mask.any():
+            out[mask] -= rows[mask] * (label + 1)
+    return out
+
+
+def both_sides_append(x: torch.Tensor) -> torch.Tensor:
+    kept = []
+    for part in x.chunk(2):
+        size = part.abs().mean()
+        if size > 2:
+            kept.append(part / size)
+        elif size > 0.5:
+            kept.append(part * 2)
+        else:
+            kept.append(-part)
+    return torch.cat(kept)
+
+
+def both_sides_fill(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    log = {"size": x.norm()}
+    if x.mean() > x.median():
+        log["gap"] = x.mean() - x.median()
+        best = x
+    else:
+        log["gap"] = x.median() - x.mean()
+        best = -x
+    return best * log["size"], log["gap"]
+
+
+def scaled_list(x: torch.Tensor, limit: float = 1.0) -> torch.Tensor:
+    parts = [*x.chunk(3)]
+    total = torch.stack([part.norm() for part in parts]).norm()
+    if total > limit:
+        parts = [part * (limit / total) for part in parts]
+    return torch.cat([part + 1 for part in parts])
+
+
+def means_of_rows(x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+    rows = torch.stack([x[:4], x[2:], -x[:4]])
+    means, sums = [], []
+    for row in range(len(lengths)):
+        length = lengths[row].item()
+        means.append(rows[row, :length].mean(0))
+        sums.append(rows[row, length:].sum(dim=0))
+    return torch.stack(means + sums)
+
+
+def largest_of_spans(x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+    rows = x.reshape(1, 6, 1) * torch.arange(1.0, 3.0).reshape(2, 1, 1)
+    found = []
+    for row, length in zip(rows, lengths.tolist(), strict=False):
+        found.append(row[: length + 1].amax(0))
+    return torch.cat(found)
+
+
 def counts_rounds(x: torch.Tensor) -> tuple[torch.Tensor, int]:
     # A number is returned, which only eager mode knows.
     n = 0
@@ -542,19 +748,25 @@ OF_CLASSES = [
     (X, torch.tensor(labels))
     for labels in ([2, 0, 2, 1, 0, 0], [1] * 6, [5, 4, 3, 2, 1, 0], [-1, 7, 7, -1, 7, 7], [0] * 6)
 ]
+OF_LENGTHS = [(X, torch.tensor(lengths)) for lengths in ([3, 0], [1, 4, 2], [0, 0], [4, 4], [2])]
 INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "number_in_a_set": OF_CODES,
     "mean_of_rows": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * -9,)],
     "largest_mean_of_classes": OF_CLASSES,
+    "mean_of_counted": OF_CLASSES,
+    "message_of_a_count": OF_CLASSES,
+    "rows_of_classes": OF_CLASSES,
+    "weighted_rows": OF_CLASSES,
+    "masked_rows": OF_CLASSES,
     "comment_inside": OF_INFINITE,
     "only_saves_work": OF_INFINITE,
     "check_mixed": OF_LABELS,
     "masked_fill_of_mask": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * 9,)],
     "largest_of_classes": OF_CLASSES,
     "reset_large": [(each.long(),) for (each,) in FLOATS],
-    "filled_rows": [
-        (X, torch.tensor(lengths)) for lengths in ([3, 0], [1, 4, 2], [0, 0], [4, 4], [2])
-    ],
+    "filled_rows": OF_LENGTHS,
+    "means_of_rows": OF_LENGTHS,
+    "largest_of_spans": OF_LENGTHS,
     "in_an_inner_loop": [(each.repeat(2)[:8],) for (each,) in FLOATS],
     "check_with_comment": [(X,), (X + 3,), (X * 200,), (X - 102,), (ROWS * 200,)],
     "check_else": [(X,), (X + 3,), (X * 2000,), (X * 0,), (X - 1e4,)],

@@ -75,11 +75,9 @@ class Conditions:
         Raises:
             BlockedError: a part is not known to be a tensor of one element.
         """
-        static: list[cst.BaseExpression] = []
         tensors = [*terms(test, cst.And)] if is_alone else [test]
-        if len(tensors) > 1:
-            static = [each for each in tensors if self.is_static(each, test)]
-            tensors = [each for each in tensors if each not in static]
+        static = [each for each in tensors if self.is_static(each, test)]
+        tensors = [each for each in tensors if each not in static]
         if not tensors:
             return Test("", is_static=True)
         is_negated = len(tensors) == 1 and _is_negated(tensors[0])
@@ -293,6 +291,10 @@ class Conditions:
             isinstance(target.operator, (cst.Is, cst.IsNot)) for target in node.comparisons
         ):
             return isinstance(node.left, (cst.Name, cst.Attribute))
+        if isinstance(node, cst.Comparison) and any(
+            isinstance(target.comparator, cst.SimpleString) for target in node.comparisons
+        ):
+            return isinstance(node.left, (cst.Name, cst.Attribute))
         for inner in walk(node, cst.Attribute):
             if isinstance(inner, (cst.Name, cst.Attribute)):
                 if not self._is_static_name(inner, at):
@@ -309,7 +311,9 @@ class Conditions:
         elif source in ("None", "True", "False"):
             return True
         line = self._document.statement_line(at)
-        seen = self._code.facts.of(self._path, line, source)
+        seen = [*self._code.facts.of(self._path, line, source)]
+        if not seen and isinstance(node, cst.Name):
+            seen = self._code.seen_in_function(self._document, node, self._path)
         return bool(seen) and all(value.kind in _STATIC_KINDS for value in seen)
 
 

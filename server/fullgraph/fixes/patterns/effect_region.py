@@ -16,10 +16,11 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST
+from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
 from fullgraph.static.syntax.split import UnitKind
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Finding
@@ -29,6 +30,7 @@ _LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambd
 _STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.With)
 _OF_GRADIENTS = names("grad grad_fn requires_grad is_leaf backward retain_grad register_hook")
 _WRITES = CHANGES_LIST | names("add update popleft appendleft setdefault")
+_FORMS = names("dim ndimension size numel nelement len isinstance is_floating_point")
 _ITEMS = {"tensor": "torch.Tensor", "bool": "bool", "int": "int", "float": "float"}
 
 
@@ -141,9 +143,11 @@ class _Reader:
         if statement not in body:
             return None
         first = last = body.index(statement)
-        while first > 0 and self._acts(body[first - 1]):
+        while first > 0 and self._acts(body[first - 1]) and not self._checks_form(body[first - 1]):
             first -= 1
         while last + 1 < len(body) and self._acts(body[last + 1]):
+            if self._checks_form(body[last + 1]):
+                break
             last += 1
         found = [each for each in body[first : last + 1] if isinstance(each, cst.BaseStatement)]
         function = self._document.function(statement)
@@ -154,6 +158,17 @@ class _Reader:
         if any(self._is_read_by_another(root) for root in written):
             return None
         return found
+
+    def _checks_form(self, node: cst.CSTNode) -> bool:
+        """Whether a branch raises by what is known while Dynamo traces.
+
+        What follows may not even be traced where it does.
+        """
+        return (
+            isinstance(node, cst.If)
+            and self._is_static(node.test)
+            and bool(self._document.within(node.body, cst.Raise, cst.Assert))
+        )
 
     def _acts(self, node: cst.CSTNode) -> bool:
         """Whether a statement only acts outside of the graph."""
@@ -172,7 +187,24 @@ class _Reader:
         return False
 
     def _all_act(self, body: cst.BaseSuite) -> bool:
-        return isinstance(body, cst.IndentedBlock) and all(self._acts(each) for each in body.body)
+        """Whether statements act, or bind what those behind them need."""
+        if not isinstance(body, cst.IndentedBlock):
+            return False
+        acts = [self._acts(each) for each in body.body]
+        return acts[-1] and all(
+            act or self._binds(each) for act, each in zip(acts, body.body, strict=True)
+        )
+
+    def _binds(self, node: cst.CSTNode) -> bool:
+        """Whether a statement only gives a name to a value."""
+        if not isinstance(node, cst.SimpleStatementLine):
+            return False
+        return all(
+            isinstance(small, cst.Assign)
+            and all(isinstance(each.target, (cst.Name, cst.Tuple)) for each in small.targets)
+            and not any(isinstance(each, _LEAVES) for each in walk(small))
+            for small in node.body
+        )
 
     def _is_elif(self, node: cst.If) -> bool:
         around = self._document.parents.get(node)
@@ -298,14 +330,14 @@ class _Reader:
 
     def _is_static(self, node: cst.BaseExpression) -> bool:
         """Whether it only reads what no tensor decides."""
-        if any(isinstance(each, (cst.Call, cst.NamedExpr)) for each in walk(node)):
+        parts = [*_values_in(node)]
+        if any(isinstance(each, (cst.Call, cst.NamedExpr)) for each in parts):
             return False
-        read = [each for each in walk(node) if isinstance(each, cst.Name)]
+        read = [each for each in parts if isinstance(each, cst.Name)]
         values = [v for each in read for v in self._seen(each)]
-        chains = [
-            v for each in walk(node) if isinstance(each, cst.Attribute) for v in self._seen(each)
-        ]
-        return bool(values) and not any(v.kind == "tensor" for v in (*values, *chains))
+        chains = [v for each in parts if isinstance(each, cst.Attribute) for v in self._seen(each)]
+        is_known = bool(values) or not read
+        return is_known and not any(v.kind == "tensor" for v in (*values, *chains))
 
     def _whole(self, node: cst.BaseExpression) -> str:
         text = self._document.source(node)
@@ -456,6 +488,17 @@ class _Reader:
         for around in self._document.ancestors(node):
             if isinstance(around, (cst.If, cst.For, cst.With)):
                 yield self._document.place(around).line
+
+
+def _values_in(node: cst.CSTNode) -> Iterable[cst.CSTNode]:
+    """The parts of an expression, without what asks for the form of a tensor alone."""
+    is_form = (isinstance(node, cst.Call) and last_name(node.func) in _FORMS) or (
+        isinstance(node, cst.Attribute) and node.attr.value in FIXED_ATTRIBUTES
+    )
+    if not is_form:
+        yield node
+        for child in node.children:
+            yield from _values_in(child)
 
 
 def _is_shape(node: cst.CSTNode) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
 from fullgraph.fixes.patterns.normal_form import (
+    APPEND,
     Act,
     Bind,
     BlockedError,
@@ -37,6 +39,7 @@ from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
 from fullgraph.static.syntax.walk import walk
 
 _BINDS = (cst.AssignTarget, cst.Element, cst.AnnAssign, cst.NamedExpr, cst.For)
+_WORD = re.compile(r"\w+")
 _EFFECTS = (cst.Await, cst.Yield, cst.NamedExpr)
 _HAS_EFFECTS = (
     CHANGES_LIST
@@ -88,7 +91,7 @@ class JoinedValues:
 
     def is_needed(self, name: str, choice: Choice) -> bool:
         """Whether what a choice binds to a name can be read outside of it."""
-        if self._function is None or "." in name:
+        if self._function is None or not name.isidentifier():
             return True
         start, end = self._span(choice)
         inside = self._mentions_in(choice, name)
@@ -131,13 +134,18 @@ class JoinedValues:
         """A test binds a name."""
         self._forms.bound[name] = self._forms.of(value, self._at)
 
+    def forget(self, name: str) -> None:
+        """What a name holds depends on a test that no tensor decides."""
+        self._forms.bound[name] = None
+
     def check(self, bind: Bind) -> None:
         """Whether a statement can be computed where its side is not chosen.
 
         Raises:
             BlockedError: it cannot, or that is not known and there is no proof.
         """
-        if not self._is_bold and any("." in name for name in bind.names):
+        is_kept = not all(name.isidentifier() or name.startswith("<") for name in bind.names)
+        if not self._is_bold and is_kept:
             raise BlockedError(self._line(bind.node), "it changes an attribute")
         for value in bind.values:
             self.check_effects(value)
@@ -199,11 +207,22 @@ class JoinedValues:
 
     def is_read_outside(self, loop: Loop, name: str) -> bool:
         """Whether what a loop binds to a name is read behind it."""
-        if "." in name:
+        if not name.isidentifier():
             return True
-        inside = {*self._document.index.named(loop.node, name)}
         function = self._function or loop.node
-        return any(n not in inside for n in self._document.index.named(function, name))
+        return any(
+            not any(self._rebinds(around, name) for around in self._document.ancestors(mention))
+            for mention in self._document.index.named(function, name)
+        )
+
+    def _rebinds(self, node: cst.CSTNode, name: str) -> bool:
+        """Whether a loop or a comprehension gives a name new values, whatever it had before."""
+        target: cst.CSTNode | None = None
+        if isinstance(node, cst.For):
+            target = node.target
+        elif isinstance(node, (cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp)):
+            target = node.for_in.target
+        return target is not None and bool(self._document.index.named(target, name))
 
     def check_write(self, write: Write) -> None:
         """Whether a write can be made where its side is not chosen, to no element.
@@ -263,8 +282,8 @@ class JoinedValues:
         """Whether a name may have a value before the choice."""
         if self._function is None:
             return False
-        if "." in name:
-            return True
+        if not name.isidentifier():
+            return not name.startswith("<")
         if self._forms.is_seen and self._forms.of_name(name, self._at) is not None:
             return True
         if name in self._document.bound_names(self._function.params):
@@ -276,13 +295,26 @@ class JoinedValues:
             if isinstance(self._document.parents[node], _BINDS)
         )
 
+    def is_none_before(self, name: str) -> bool:
+        """Whether ``None`` is the last that a name is bound to above the choice."""
+        if self._function is None:
+            return False
+        last: tuple[int, bool] = (0, False)
+        for assign in self._document.within(self._function, cst.Assign):
+            line = self._line(assign)
+            if last[0] < line < self._line(self._choice.node):
+                for target, value in _pairs(assign):
+                    if self._document.source(target) == name:
+                        last = line, self._document.source(value) == "None"
+        return last[1]
+
     def is_bound_above(self, name: str, node: cst.CSTNode) -> bool:
         """Whether a name is a parameter, or is bound above a statement."""
         function = self._function
         if function is None:
             return False
         return (
-            "." in name
+            not name.isidentifier()
             or name in self._document.bound_names(function.params)
             or any(
                 self._line(mention) < self._line(node)
@@ -304,9 +336,8 @@ class JoinedValues:
     def version(self, name: str, prefix: str) -> str:
         """The name of a side's value for ``name``."""
         if (name, prefix) not in self._versions:
-            self._versions[name, prefix] = self.fresh(
-                [f"{prefix}{name.rpartition('.')[2].lstrip('_')}"]
-            )
+            word = "item" if name.endswith(f".{APPEND}") else _WORD.findall(name)[-1]
+            self._versions[name, prefix] = self.fresh([f"{prefix}{word.lstrip('_')}"])
         return self._versions[name, prefix]
 
     def _before(self, name: str, line: int) -> Form | None:
@@ -396,6 +427,17 @@ class JoinedValues:
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line
+
+
+def _pairs(assign: cst.Assign) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression]]:
+    """Each target with its value: ``first, second = a, b`` has two."""
+    for each in assign.targets:
+        target, value = each.target, assign.value
+        if isinstance(target, cst.Tuple) and isinstance(value, cst.Tuple):
+            parts = zip(target.elements, value.elements, strict=False)
+            yield from ((one.value, other.value) for one, other in parts)
+        else:
+            yield target, value
 
 
 def _is_exact(number: Form) -> bool:

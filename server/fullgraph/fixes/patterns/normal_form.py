@@ -51,6 +51,8 @@ _OF_TENSORS = names("data grad requires_grad")
 
 _MESSAGES = METHODS_OF_LOGGERS | {"print"}
 
+APPEND = "append"
+
 _LONGEST_TAIL = 6
 """Statements behind a choice that are written once for each side."""
 
@@ -74,8 +76,9 @@ class Bind:
     """``names = values``.
 
     Attributes:
-        names: several for a tuple; of an attribute, with those before it (``self.best``); of a
-            result, ``<0>`` and so on, which no program has.
+        names: several for a tuple; of an attribute, with those before it (``self.best``); of an
+            item, with its key (``log["mean"]``); of what a list gets, with the method
+            (``kept.append``); of a result, ``<0>`` and so on, which no program has.
         values: one for each name, or one that all are unpacked from.
         operator: of an augmented assignment.
         node: the statement.
@@ -438,6 +441,9 @@ class _Reader:
         return Kept(statement, above)
 
     def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write | Update | Act:
+        if kept := _kept_in_container(small):
+            name, value = kept
+            return Bind((name,), (value,), "", small, above)
         write = _masked_write(small) or as_update(small)
         if write is not None:
             return replace(write, above=above)
@@ -471,6 +477,23 @@ class _Reader:
 
     def _block(self, node: cst.CSTNode, why: str) -> Bind:
         raise BlockedError(self._document.place(node).line, why)
+
+
+def _kept_in_container(small: cst.CSTNode) -> tuple[str, cst.BaseExpression] | None:
+    """The name and the value of ``kept.append(value)`` and ``log["mean"] = value``."""
+    call = small.value if isinstance(small, cst.Expr) else None
+    if isinstance(call, cst.Call) and len(call.args) == 1 and not call.args[0].star:
+        path = dotted(call.func)
+        return (".".join(path), call.args[0].value) if path[1:] and path[-1] == APPEND else None
+    if not isinstance(small, cst.Assign) or len(small.targets) != 1:
+        return None
+    target = small.targets[0].target
+    index = target.slice[0].slice if isinstance(target, cst.Subscript) else None
+    key = index.value if isinstance(index, cst.Index) else None
+    path = dotted(target.value) if isinstance(target, cst.Subscript) else ()
+    if not path or not isinstance(key, cst.SimpleString):
+        return None
+    return f"{'.'.join(path)}[{key.value}]", small.value
 
 
 def _does_only(branch: cst.If, kind: type[cst.Break | cst.Continue | cst.Return]) -> bool:

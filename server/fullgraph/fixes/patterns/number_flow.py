@@ -72,8 +72,8 @@ class _Flow:
             torch = torch_name(reached.document, node, self._path)
             if torch is None:
                 continue
-            becomes = tainted.becomes_tensor
-            uses = NumberUses(reached.document, self._path, torch.name, becomes, {call})
+            known = (reached.document, self._path, torch.name)
+            uses = NumberUses(*known, tainted.becomes_tensor, {call}, tainted.rank)
             own = [*uses.edits(node)]
             yield from own
             torch_edits |= dict.fromkeys(torch.edits) if own else {}

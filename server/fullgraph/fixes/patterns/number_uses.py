@@ -20,6 +20,8 @@ from fullgraph.vocabulary.findings import Edit, Location
 _SAME_NAME = frozenset(
     f"math.{name}" for name in names("sqrt floor ceil trunc isnan isinf isfinite exp log")
 )
+_NEUTRAL = {"sum": "0", "mean": "0", "amax": 'float("-inf")', "amin": 'float("inf")'}
+"""Reductions, and what changes no result of theirs."""
 _PLAIN = (cst.Name, cst.Attribute, cst.BaseNumber)
 
 
@@ -33,6 +35,7 @@ class NumberUses:
         torch: str,
         becomes: Callable[[cst.CSTNode], bool],
         roots: set[cst.CSTNode],
+        rank: Callable[[cst.CSTNode], int],
     ) -> None:
         """Look at nothing yet.
 
@@ -42,12 +45,14 @@ class NumberUses:
             torch: the name of torch.
             becomes: whether an expression was a number, and is computed of one that is a tensor.
             roots: what is written anew as a whole.
+            rank: how many dimensions a tensor had; 0 where that is not known.
         """
         self._document = document
         self._path = path
         self._torch = torch
         self._becomes = becomes
         self._roots = roots
+        self._rank = rank
 
     def edits(self, function: cst.CSTNode) -> Iterator[Edit]:
         """Write each use as one of a tensor."""
@@ -71,6 +76,12 @@ class NumberUses:
             yield self._behind(call, NUMBERS_AS_TENSORS[name])
         elif (name == "builtins.round" or name in _SAME_NAME) and len(values) == 1:
             yield self._replaced(call.func, f"{self._torch}.{name.rpartition('.')[2]}")
+        elif name == "torch.tensor" and len(values) == 1:
+            is_float = isinstance(values[0], cst.Call) and (
+                path_of(self._document, values[0].func) == "builtins.float"
+            )
+            yield self._replaced(call.func, "")
+            yield self._behind(call, f".to({self._torch}.get_default_dtype())" * is_float)
         elif name == "builtins.divmod" and all(isinstance(value, _PLAIN) for value in values):
             first, second = map(source, values)
             yield self._replaced(call, f"({first} // {second}, {first} % {second})")
@@ -102,6 +113,8 @@ class NumberUses:
         ]
         if len(bounded) == 1 and is_written and not found:
             yield from self._masked(item, parts, bounded[0])
+        elif len(bounded) == 1 and not found:
+            yield from self._reduced(item, parts, bounded[0])
         elif found and not bounded and found == [*range(found[0], found[-1] + 1)]:
             for number in found:
                 part = parts[number]
@@ -126,19 +139,50 @@ class NumberUses:
     ) -> Iterator[Edit]:
         """``t[b, :n] = v`` becomes ``t[b, torch.arange(t.size(1)) < n] = v``."""
         part = parts[number]
-        if not isinstance(part, cst.Slice) or not isinstance(item.value, (cst.Name, cst.Attribute)):
-            return
-        tensor = self._document.source(item.value)
-        size = f"{tensor}.size({number})"
-        places = f"{self._torch}.arange({size}, device={tensor}.device)"
+        if isinstance(item.value, (cst.Name, cst.Attribute)):
+            yield Edit(Location(self._path, *self._document.place(part)), self._mask(item, number))
+
+    def _mask(self, item: cst.Subscript, number: int) -> str:
+        """Which places along a dimension are between the ends of a slice."""
+        part, tensor = item.slice[number].slice, self._document.source(item.value)
+        assert isinstance(part, cst.Slice)
+        places = f"{self._torch}.arange({tensor}.size({number}), device={tensor}.device)"
         tests = [
             f"{places} {symbol} {self._closed(end)}"
             for end, symbol in ((part.lower, ">="), (part.upper, "<"))
             if end is not None
         ]
-        text = tests[0] if len(tests) == 1 else " & ".join(f"({test})" for test in tests)
-        place = self._document.place(part)
-        yield Edit(Location(self._path, *place), text)
+        return tests[0] if len(tests) == 1 else " & ".join(f"({test})" for test in tests)
+
+    def _reduced(
+        self, item: cst.Subscript, parts: list[cst.BaseSlice], number: int
+    ) -> Iterator[Edit]:
+        """``t[b, :n].sum(0)`` becomes ``torch.where(mask, t[b], 0).sum(0)``."""
+        method = self._document.parents[item]
+        call = self._document.parents[method] if isinstance(method, cst.Attribute) else None
+        rank = self._rank(item.value)
+        if not isinstance(call, cst.Call) or not isinstance(method, cst.Attribute) or not rank:
+            return
+        name, before = method.attr.value, sum(isinstance(p, cst.Slice) for p in parts[:number])
+        arguments = [self._document.source(arg) for arg in call.args]
+        if name not in _NEUTRAL or arguments not in ([f"{before}"], [f"dim={before}"]):
+            return
+        indices = [self._document.source(each) for each in parts]
+        indices[number] = ":"
+        while indices and indices[-1] == ":":
+            indices.pop()
+        tensor = self._document.source(item.value)
+        taken = f"{tensor}[{', '.join(indices)}]" if indices else tensor
+        mask = self._mask(item, number)
+        wide = f"({mask}){'[:, None]' if rank - number == 2 else ''}"
+        wide = mask if rank - number == 1 else wide
+        if rank - number > 2:
+            wide = f"({mask}).reshape(-1{', 1' * (rank - number - 1)})"
+        text = f"{self._torch}.where({wide}, {taken}, {_NEUTRAL[name]})"
+        text += f".{'sum' if name == 'mean' else name}({arguments[0]})"
+        if name == "mean":
+            text = f"({text} / ({mask}).sum())"
+        yield self._replaced(call, text)
 
     def _closed(self, node: cst.BaseExpression) -> str:
         text = self._document.source(node)

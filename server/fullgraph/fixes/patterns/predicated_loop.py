@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import (
+    APPEND,
     Bind,
     BlockedError,
     EndedLoop,
@@ -38,6 +39,8 @@ class PredicatedLoop(Predicated):
         values, node = self._values, loop.node
         place = self._document.place(node)
         self._indentation = self._document.indentation(place.line)
+        if any(name.endswith(f".{APPEND}") for name in assigned(loop.statements)):
+            raise BlockedError(place.line, "a list gets as many items as there are rounds")
         counters = self._counters(loop)
         head = self._head(loop, counters)
         bound = [n for n in assigned(loop.statements) if n not in counters]
@@ -51,7 +54,8 @@ class PredicatedLoop(Predicated):
             for each in all_of(loop.statements)
             if isinstance(each, Write | Update)
         ]
-        tensors = [*filter(values.holds_tensor, kept), *kept, *written]
+        others = [name for name in kept if not values.is_none_before(name)]
+        tensors = [*filter(values.holds_tensor, kept), *others, *written]
         if not tensors:
             raise BlockedError(place.line, "the loop changes nothing that has a value before it")
         done = values.fresh(("is_done", "has_ended"))
@@ -130,4 +134,9 @@ class PredicatedLoop(Predicated):
             if name in side.renamed
         ]
         self._inline(lines, joins)
+        for join in joins:
+            call, text = join.call, self._value(join)
+            if call is not None and self._values.is_none_before(join.names[0]):
+                # The first round gives it its first value.
+                join.call, join.text = None, f"{call[2]} if {join.names[0]} is None else {text}"
         return [*lines, *joins]

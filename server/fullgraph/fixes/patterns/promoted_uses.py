@@ -12,7 +12,9 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.values.bindings import path_of
+from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST
 from fullgraph.static.models.torch.groups import SMOOTH, STEEP_SOMEWHERE
@@ -22,9 +24,14 @@ from fullgraph_worker.protocol.wire import SeenValue
 
 _OPERATORS = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide)
 _NUMBERS = frozenset({"int", "float"})
+_EXACT = ("float32", "float64")
+_CASTS = ("float", "to")
 _GIVES_FLOAT = SMOOTH | STEEP_SOMEWHERE | names("mean softmax log_softmax float linear layer_norm")
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 _NO_NUMBER = names("len str repr format isinstance type")
+_SIZES = names("len numel nelement size dim ndimension")
+"""What gives a number that depends on no values."""
+
 _LONGEST = 30
 
 
@@ -54,6 +61,7 @@ class Tainted:
         self._code = code
         self._function = function
         self._path = path
+        self._location = Location(path, 1, 0, 1, 0)
         self._names: set[str] = set()
         self._nodes: set[cst.CSTNode] = set()
 
@@ -92,6 +100,11 @@ class Tainted:
         """Whether an expression was a number, and is computed of one that is a tensor now."""
         return isinstance(node, cst.BaseExpression) and self._has(node) and self._is_number(node)
 
+    def rank(self, node: cst.CSTNode) -> int:
+        """How many dimensions a tensor had; 0 where that is not known."""
+        ranks = {len(value.shape) for value in self._seen(node) if value.kind == "tensor"}
+        return ranks.pop() if len(ranks) == 1 else 0
+
     def edits(self) -> Iterator[Edit]:
         """Give results the dtype that they have with a number."""
         wrapped: set[cst.CSTNode] = set()
@@ -103,33 +116,54 @@ class Tainted:
             number = self._number_beside_tensor(node)
             if number is None or any(each in wrapped for each in self._document.ancestors(node)):
                 continue
-            tensor = node.right if number is node.left else node.left
-            shown = self._representative(tensor)
-            if not shown or self._is_float_with_dimensions(tensor):
+            around = self._document.parents[node]
+            casts = (number, self._document.parents.get(around)) if node.lpar else (number,)
+            if any(isinstance(n, cst.Call) and last_name(n.func) in _CASTS for n in casts):
+                # A fix before this one has converted it.
                 continue
-            wrapped.add(node)
-            yield from self._cast(node, number, tensor, shown)
+            tensor = node.right if number is node.left else node.left
+            edits = [*self._cast(node, number, tensor)]
+            wrapped |= {node} if edits else set()
+            yield from edits
 
     def _cast(
-        self,
-        node: cst.BinaryOperation,
-        number: cst.BaseExpression,
-        tensor: cst.BaseExpression,
-        shown: str,
+        self, node: cst.BinaryOperation, number: cst.BaseExpression, tensor: cst.BaseExpression
     ) -> Iterator[Edit]:
-        seen = [value for leaf in self._leaves(tensor) for value in self._seen(leaf)]
-        if any(value.shape for value in seen if value.kind == "tensor"):
-            # Beside floating dimensions it promotes nothing.
-            text = self._document.source(number)
-            opened, closed = ("", "") if isinstance(number, _SIMPLE) else ("(", ")")
-            behind = f"{closed} if {shown}.is_floating_point() else {opened}{text}{closed}.float())"
-            yield from self._around(number, f"({opened}", behind)
+        """Nothing beside floating dimensions, where a tensor of one element promotes nothing."""
+        form = TensorForms(self._document, self._code, self._location).of(tensor, node)
+        shown = self._representative(tensor)
+        if form is not None and form.is_tensor and form.shape != ():
+            if not form.is_float and self._kind(number) == "float":
+                yield from self._converted(number, ".float()")
+        elif form is None and any(value.shape for _, value in self._tensors(tensor)):
+            # What is computed of such tensors may have dimensions, or be a sum of them.
+            floats = [source for source, value in self._tensors(tensor) if value.dtype in _EXACT]
+            calls = any(isinstance(each, cst.Call) for each in walk(tensor))
+            if not floats:
+                yield from self._converted(number, ".float()")
+            elif calls and self._kind(number) == "float":
+                yield from self._converted(number, f".to({floats[0]}.dtype)")
+        elif not shown:
+            return
         elif self._is_float(tensor):
             yield from self._around(node, "(", f").to({shown}.dtype)")
         else:
             sample = "1.0" if self._kind(number) == "float" else "1"
             symbol = "/" if isinstance(node.operator, cst.Divide) else "*"
             yield from self._around(node, "(", f").to(({shown} {symbol} {sample}).dtype)")
+
+    def _converted(self, number: cst.BaseExpression, cast: str) -> Iterator[Edit]:
+        opened, closed = ("", "") if isinstance(number, _SIMPLE) or number.lpar else ("(", ")")
+        yield from self._around(number, opened, f"{closed}{cast}")
+
+    def _tensors(self, node: cst.BaseExpression) -> list[tuple[str, SeenValue]]:
+        """What an expression is computed of that was a tensor, and its values."""
+        return [
+            (self._document.source(leaf), value)
+            for leaf in self._leaves(node)
+            for value in self._seen(leaf)
+            if value.kind == "tensor"
+        ]
 
     def _around(self, node: cst.CSTNode, before: str, behind: str) -> Iterator[Edit]:
         line, column, end_line, end_column = self._document.place(node)
@@ -162,7 +196,9 @@ class Tainted:
         if node in self._nodes or isinstance(node, (cst.Name, cst.Attribute)):
             yield node
         elif isinstance(node, cst.Call):
-            if isinstance(node.func, cst.Attribute):
+            if last_name(node.func) in _SIZES:
+                return
+            if isinstance(node.func, cst.Attribute) and not path_of(self._document, node.func):
                 yield from self._leaves(node.func.value)
             for arg in node.args:
                 yield from self._leaves(arg.value)
@@ -214,12 +250,6 @@ class Tainted:
         text = self._document.source(node)
         return text if len(text) <= _LONGEST and "\n" not in text else ""
 
-    def _is_float_with_dimensions(self, node: cst.BaseExpression) -> bool:
-        """Whether the text shows it to be floating, and the run to have dimensions."""
-        seen = self._seen(node)
-        is_seen = bool(seen) and all(value.shape and "float" in value.dtype for value in seen)
-        return is_seen and self._is_float(node)
-
     def _is_float(self, node: cst.BaseExpression) -> bool:
         """Whether the text shows a tensor to be floating."""
         source = self._document.source(node)
@@ -243,7 +273,7 @@ class Tainted:
         )
 
     def _seen(self, node: cst.CSTNode) -> list[SeenValue]:
-        return self._code.seen(self._document, node, Location(self._path, 1, 0, 1, 0))
+        return self._code.seen(self._document, node, self._location)
 
 
 def _pairs(

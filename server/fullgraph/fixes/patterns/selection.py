@@ -8,8 +8,9 @@ what single static assignment calls a phi: R. Cytron et al., TOPLAS 13(4), 1991.
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import libcst as cst
@@ -17,6 +18,7 @@ import libcst as cst
 from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.patterns.joined_values import JoinedValues
 from fullgraph.fixes.patterns.normal_form import (
+    APPEND,
     Act,
     Bind,
     BlockedError,
@@ -111,6 +113,8 @@ class Predicated:
         if all(isinstance(each, Act | Choice) for each in all_of([choice])):
             raise BlockedError(self._line(choice.node), "it has an effect and binds no name")
         lines, after = self._chosen(choice, {}, Side("", frozenset(), ()))
+        if not self._tests:
+            raise BlockedError(self._line(choice.node), "no tensor decides about it")
         results = [name for name in after if name.startswith("<")]
         if results and isinstance(choice.node, cst.IfExp):
             return self._expression(lines)
@@ -139,22 +143,82 @@ class Predicated:
         for name, value in test.walrus:
             lines.append(Line((name,), self._source(value, env), reads_of(value, env)))
             self._values.bind(name, value)
-        if test.static and not side.prefix and not orelse:
-            inner, _ = self._tensor_choice(
-                choice, test.text, test.is_negated, test.rank, env, side, every
-            )
-            head = f"if {' and '.join(test.static)}:"
-            return [*lines, Line((), head, frozenset(), inner=inner)], {}
         if test.is_static:
-            raise BlockedError(self._line(choice.test), "the inner test depends on no tensor")
+            head = self._renamed(self._source(choice.test, {}), env)
+            return self._static_choice(
+                choice,
+                head,
+                [functools.partial(self._block, each, env, side) for each in (then, orelse)],
+                env,
+                side,
+            )
         if test.static:
-            raise BlockedError(self._line(choice.test), "a test that is no tensor decides as well")
+            if orelse:
+                raise BlockedError(
+                    self._line(choice.test), "a test that is no tensor decides as well"
+                )
+            head = self._renamed(" and ".join(test.static), env)
+            parts = (choice, test.text, test.is_negated, test.rank, env, side, every)
+            inner = functools.partial(self._tensor_choice, *parts)
+            found, after = self._static_choice(choice, head, [inner], env, side)
+            return [*lines, *found], after
         if then and orelse and raises(then) is not raises(orelse):
             return self._checked(choice, test.text, test.is_negated, env, side)
         found, after = self._tensor_choice(
             choice, test.text, test.is_negated, test.rank, env, side, every
         )
         return [*lines, *found], after
+
+    def _static_choice(
+        self,
+        choice: Choice,
+        head: str,
+        sides: Sequence[Callable[[], tuple[list[Line], dict[str, str]]]],
+        env: Versions,
+        side: Side,
+    ) -> tuple[list[Line], dict[str, str]]:
+        """A test that no tensor decides stays one; each side gives a name the same version."""
+        blocks: list[list[Line]] = []
+        versions: list[dict[str, str]] = []
+        for number, block in enumerate(sides):
+            with self._values.side(choice, number):
+                found, after = block()
+            results = [name for name in after if name.startswith("<")]
+            if results and not side.prefix:
+                found = self._with_return(choice, found, len(results))
+                after = {name: v for name, v in after.items() if name not in results}
+            blocks.append(found)
+            versions.append(after)
+        if len(sides) == 1:
+            blocks.append([])
+            versions.append({})
+        result: dict[str, str] = {}
+        for name in dict.fromkeys((*versions[0], *versions[1])):
+            self._values.forget(name)
+            target = result[name] = self._target(name, side)
+            if not side.prefix or not (
+                name.startswith("<") or self._values.is_needed(name, choice)
+            ):
+                continue
+            for found, after in zip(blocks, versions, strict=True):
+                before = env.get(name, name)
+                if name not in after and before != target:
+                    before = env.get(name) or self._before(name)
+                    found.append(Line((target,), before, frozenset({before})))
+        heads = [f"if {head}:", "else:"]
+        if not blocks[0]:
+            blocks.reverse()
+            heads = [f"if not ({head}):", ""]
+        lines = []
+        for text, inner in zip(heads, blocks, strict=True):
+            if inner:
+                reads = frozenset().union(*(line.reads for line in inner))
+                writes = frozenset().union(*({*line.names, *line.writes} for line in _all(inner)))
+                lines.append(Line((), text, reads, inner=inner, writes=writes))
+        if lines:
+            read = (env.get(name, name) for name in reads_of(choice.test, env))
+            lines[0].reads |= frozenset(read)
+        return lines, result
 
     def _checked(
         self, choice: Choice, test: str, is_negated: bool, env: Versions, side: Side
@@ -202,13 +266,27 @@ class Predicated:
             versions.append(after)
         joins: list[Line] = []
         result: dict[str, str] = {}
+        binds = [each for each in all_of([choice]) if isinstance(each, Bind)]
+        if any(isinstance(value, cst.SimpleString) for each in binds for value in each.values):
+            # Parameters that it selects would have a NaN gradient where the other's is NaN.
+            raise BlockedError(self._line(choice.node), "a word chooses what is computed with")
+        lists = {
+            name
+            for each in binds
+            for name, value in zip(each.names, each.values, strict=False)
+            if isinstance(value, cst.ListComp)
+        }
         for name in needed:
             chosen = [each.get(name) or env.get(name) or self._before(name) for each in versions]
             values.check_join(choice, name)
             target = self._target(name, side)
             reads = frozenset(chosen) | {token}
             first, second = reversed(chosen) if is_negated else chosen
-            joins.append(Line((target,), "", reads, call=(token, first, second)))
+            join = Line((target,), "", reads, call=(token, first, second))
+            if name in lists:
+                text = f"[{self._torch}.where({token}, a, b) for a, b in zip({first}, {second})]"
+                join = Line((target,), text, reads)
+            joins.append(join)
             result[name] = target
         _without_choice(lines, joins)
         self._inline(lines, joins)
@@ -222,12 +300,15 @@ class Predicated:
         for each in statements:
             now = {**env, **versions}
             if isinstance(each, Bind):
+                if each.names[0] in versions and each.names[0].endswith(f".{APPEND}"):
+                    raise BlockedError(self._line(each.node), "a list gets several items")
                 made = self._bound(each, now, side)
                 lines += made
                 versions |= zip(each.names, (n for line in made for n in line.names), strict=True)
             elif isinstance(each, Choice):
                 found, after = self._chosen(each, now, side)
-                found[0].above = (*each.above, *found[0].above)
+                if found:
+                    found[0].above = (*each.above, *found[0].above)
                 lines += found
                 versions |= after
             elif isinstance(each, Write) and (each.is_call or self._values.is_mask(each)):
@@ -377,7 +458,7 @@ class Predicated:
             for place in (1, 2):
                 name = join.call[place]
                 found = [index for index, line in enumerate(lines) if name in line.names]
-                if len(found) != 1:
+                if len(found) != 1 or _is_bound_within(lines, name):
                     continue
                 line, behind = lines[found[0]], lines[found[0] + 1 :]
                 clobbered = before.union(*({*each.names, *each.writes} for each in behind))
@@ -461,8 +542,11 @@ class Predicated:
             opened = ", ".join(line.names)
             head = opened if opened == "return" else f"{opened} =" if opened else ""
             text = f"{head} {self._value(line)}".strip()
+            if opened.endswith(f".{APPEND}"):
+                text = f"{opened}({self._value(line)})"
             behind = f"  {line.behind}" if line.behind else ""
             is_wide = len(indentation.expandtabs(4)) + len(text) + len(behind) > _WIDTH
+            is_wide &= not opened.endswith(f".{APPEND}")
             if line.call is not None and is_wide and "\n" not in text:
                 step = self._values.step
                 found.append(f"{indentation}{head} {self._torch}.where({behind}")
@@ -493,6 +577,8 @@ class Predicated:
         return token
 
     def _before(self, name: str) -> str:
+        if name.endswith(f".{APPEND}"):
+            raise BlockedError(0, "a list gets an item on one side only")
         if not self._values.is_bound_before(name):
             raise BlockedError(0, f"`{name}` has no value where the condition is false")
         return name
@@ -521,9 +607,12 @@ class Predicated:
 def _without_choice(lines: list[Line], joins: list[Line]) -> None:
     """Where both sides have the same name as their value, there is nothing to select."""
     for join in joins:
-        assert join.call is not None
+        if join.call is None:
+            continue
         made = [[line for line in lines if line.names == (name,)] for name in join.call[1:]]
-        if not all(len(each) == 1 for each in made):
+        if not all(len(each) == 1 for each in made) or any(
+            _is_bound_within(lines, name) for name in join.call[1:]
+        ):
             continue
         (first,), (second,) = made
         rest = [line for line in lines if line not in (first, second)]
@@ -533,6 +622,11 @@ def _without_choice(lines: list[Line], joins: list[Line]) -> None:
             join.reads = frozenset({first.text})
             join.above += (*first.above, *second.above)
             lines[:] = rest
+
+
+def _is_bound_within(lines: Sequence[Line], name: str) -> bool:
+    """Whether a block below one of the lines binds a name."""
+    return any(name in inner.names for line in lines for inner in _all(line.inner))
 
 
 def _all(lines: Sequence[Line]) -> Iterator[Line]:

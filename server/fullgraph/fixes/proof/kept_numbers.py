@@ -112,7 +112,7 @@ def with_properties(
             edits += _renamed(inside, attributes, path)
             tainted = Tainted(inside, code, inside.nodes(cst.FunctionDef)[0], path)
             tainted.spread(set(), {f"self.{name}" for name in attributes})
-            edits += (e for e in tainted.edits() if ".is_floating_point() else" not in unit.text)
+            edits += tainted.edits()
     last = file.last_line(init)
     while last > init.line and not file.lines[last - 1].strip():
         last -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.run import in_words
@@ -41,14 +41,17 @@ _MOST_ROUNDS = 12
 _REASON = 300
 _MOST_RETURNS = 5
 _SOUGHT = (
-    " (sought with other values, sizes, flags and modes, and with tensors of another sign, a "
-    "hundred times larger and smaller, and with zeros, NaN and infinities)"
+    " (sought with other values, sizes, flags, words, tolerances, modes and weights, and with "
+    "tensors of another sign, a hundred times larger and smaller, of the program's own numbers, "
+    "and with zeros, NaN and infinities)"
 )
 _SAME_ANYWAY = re.compile(
     r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
     r"|(?:return|\w+ =) torch\.(?:tensor|zeros)\([-\d.(),]*(?:float\([\"']\w+[\"']\))?\)$)"
 )
 """Statements that a fix keeps as they are, or that give a constant."""
+_VERSION = re.compile(r"\b(?:new_|other_)+(?=\w)")
+"""Of the names of ``patterns/selection.py``, what the values of one side begin with."""
 _NAME = re.compile(r"\w+")
 _DEFINED = re.compile(r"^def (\w+)", re.MULTILINE)
 _BOUND = re.compile(r"^\s*(\w+)\s*=[^=]", re.MULTILINE)
@@ -338,10 +341,13 @@ class Solver:
             moved = Moved.between(now, solution.originals.get(place.path, now))
             missed = solution.before.result.uncovered.get(place.path, ())
             texts = split_lines(now)
+            new = {_VERSION.sub("", line.strip()) for line in edit.new_text.splitlines()}
             lines = [
                 n
                 for n in range(place.line, place.end_line + 1)
-                if moved.after(n) in missed and not _SAME_ANYWAY.match(texts[n - 1])
+                if moved.after(n) in missed
+                and not _SAME_ANYWAY.match(texts[n - 1])
+                and not _stays(texts, n, new)
             ]
             if lines:
                 first = moved.after(lines[0]) or lines[0]
@@ -520,47 +526,41 @@ class Solver:
         read = self._reader(solution.texts)
         for path, text in texts.items():
             found = break_in_change(read(path) or "", text, path, ran.findings)
-            if found is not None and not self._leads_on(solution, texts, candidates, ran, found):
-                line = split_lines(text)[found.location.line - 1].strip()
-                why = self._blocked(solution, texts, ran, found) or _in_words(found)
-                return f"the changed code breaks as well, at `{line}`: {why}"
+            if found is not None:
+                leads_on, blocked = self._next_of(solution, texts, candidates, ran, found)
+                if not leads_on:
+                    line = split_lines(text)[found.location.line - 1].strip()
+                    why = blocked or _in_words(found)
+                    return f"the changed code breaks as well, at `{line}`: {why}"
         return ""
 
-    def _leads_on(
+    def _next_of(
         self,
         solution: Solution,
         texts: Mapping[str, str],
         candidates: Iterable[_Candidate],
         ran: Verified,
         left: Finding,
-    ) -> bool:
-        """Whether another rewrite applies to what breaks in a changed program.
+    ) -> tuple[bool, str]:
+        """Whether another rewrite applies to what breaks in a changed program, and why none does.
 
         An answer of a language model must not break by itself: it can be sent back.
         """
         candidates = [*candidates]
-        if any(each.fix.author for each in candidates):
-            return False
         made_by = {each.fix.rewrite for each in candidates}
         read = self._reader({**solution.texts, **texts})
         code = Code(read, ran.facts, is_bold=True)
         place = place_of(left, read)
         before = self._reader(solution.texts)
         is_same = any(place_of(each.finding, before)[:2] == place[:2] for each in candidates)
-        return any(
+        leads_on = any(
             not (is_same and fix.rewrite in made_by)
             and not fix.keeps_break
             and self._allowed.allows(left, fix)
             for fix in propose_fixes(left, code)
         )
-
-    def _blocked(
-        self, solution: Solution, texts: Mapping[str, str], ran: Verified, left: Finding
-    ) -> str:
-        """Why no rewrite applies to what breaks in a changed program; empty if none says so."""
-        code = Code(self._reader({**solution.texts, **texts}), ran.facts, is_bold=True)
-        propose_fixes(left, code)
-        return code.blocked[0].why if code.blocked else ""
+        why = code.blocked[0].why if code.blocked else ""
+        return leads_on and not any(each.fix.author for each in candidates), why
 
     def _differs(self, ran: Verified, fixes: Sequence[Fix]) -> str:
         """What a changed program does that the unchanged one does not; empty for nothing."""
@@ -597,7 +597,7 @@ class Solver:
             if each.fix.keeps_break or is_gone(each.finding, before, after, ran.findings):
                 continue
             left = break_in_change(before, after, path, ran.findings)
-            if left is None or not self._leads_on(solution, texts, [each], ran, left):
+            if left is None or not self._next_of(solution, texts, [each], ran, left)[0]:
                 found.append(each)
         return found
 
@@ -695,6 +695,14 @@ class _Reader:
 
     def __call__(self, path: str) -> str | None:
         return self._texts[path] if path in self._texts else self._runs.read(path)
+
+
+def _stays(texts: Sequence[str], line: int, new: Collection[str]) -> bool:
+    """Whether a line, and what opens its block, are in a new text but for the names' versions."""
+    width = len(texts[line - 1]) - len(texts[line - 1].lstrip())
+    above = (each for each in reversed(texts[: line - 1]) if each.strip())
+    head = next((each for each in above if len(each) - len(each.lstrip()) < width), "")
+    return {texts[line - 1].strip(), head.strip()} <= {*new}
 
 
 def _by_cause(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:

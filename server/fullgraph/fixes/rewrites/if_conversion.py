@@ -759,7 +759,10 @@ def _fix(edits: tuple[Edit, ...], choice: Choice, *, is_loop: bool) -> Fix:
 def _note_of_updates(choice: Choice) -> str:
     if not any(isinstance(each, Update | Loop) for each in all_of([choice])):
         return ""
-    return " A tensor that a side writes in place gets its own values where it is not chosen."
+    return (
+        " A tensor that a side writes in place gets its own values where it is not chosen, and "
+        "must be no leaf that requires a gradient."
+    )
 
 
 def predicated(

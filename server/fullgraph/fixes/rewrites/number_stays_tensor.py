@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import libcst as cst
 
 from fullgraph.fixes.patterns.number_flow import number_edits
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.source.locate import call_at, has_compiling_check
+from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
@@ -24,8 +27,11 @@ from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _CONVERSIONS = NUMBERS_AS_TENSORS | {"builtins.bool": ".bool()"}
+_COMPARES = {"allclose": "isclose", "equal": "eq"}
 _UNBIND = ".unbind()"
 _RAISES = (cst.Divide, cst.FloorDivide, cst.Modulo, cst.Power)
+_NOT_BELOW_ZERO = names("norm vector_norm abs std var square numel count_nonzero len")
+_KEEPS_SIGN = names("item float int detach sum mean max min amax amin sqrt cpu double")
 _REDUCES = REDUCES_TO_NUMBER | EXTREMES
 _KEEPS = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | names("pow detach double floor ceil round")
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
@@ -84,6 +90,44 @@ class NumberStaysTensor(Rewrite):
                 return x / scale_of(x, 0.1)
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                low = x.min().item()
+                assert low > -10, "too low"
+                return x * 2
+            """,
+            """
+            import torch
+
+            def f(x):
+                low = x.min().detach().double()
+                if not low > -10:
+                    raise AssertionError("too low")
+                return x * 2
+            """,
+            breaks=1,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, y):
+                is_close = torch.allclose(x, y, atol=0.5)
+                return x * 2 if is_close else x
+            """,
+            """
+            import torch
+
+            def f(x, y):
+                is_close = torch.isclose(x, y, atol=0.5).all()
+                return x * 2 if is_close else x
+            """,
+            "torch.ones(3), torch.ones(3)",
+            breaks=1,
+        ),
     )
     untouched = (
         Untouched(
@@ -96,22 +140,14 @@ class NumberStaysTensor(Rewrite):
             "a list is no number",
             "torch.ones(3), torch.ones(())",
         ),
-        Untouched(
-            """
-            import torch
-
-            def f(x):
-                low = x.min().item()
-                assert low > -10, "too low"
-                return x * 2
-            """,
-            "compiled code raises RuntimeError where an assertion about a tensor fails",
-        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``t.item()`` becomes ``t.detach().double()``, and ``bool(t)`` becomes ``t``."""
         call = call_at(document, finding.location)
+        compared = _compared(document, call) if call is not None else ""
+        if call is not None and compared:
+            return _fix([Edit(Location(finding.location.path, *document.place(call)), compared)])
         found = _converted(document, call) if call is not None else None
         if call is None or found is None or has_compiling_check(document, call):
             return None
@@ -146,61 +182,164 @@ class NumberStaysTensor(Rewrite):
             cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
         source = document.source(value)
         text = source if isinstance(value, _SIMPLE) else f"({source})"
+        torch_edits: tuple[Edit, ...] = ()
+        is_numpy = _is_of_numpy(document, code, value, finding.location)
+        if is_numpy:
+            torch = torch_name(document, call, finding.location.path)
+            if torch is None:
+                return None
+            # In compiled code, NumPy's numbers are tensors: what gives one of either stays.
+            text, torch_edits = f"{torch.name}.as_tensor({source})", torch.edits
+            if isinstance(value, cst.Subscript):
+                # A tensor, and not an array, also takes an index that Dynamo does not know.
+                array = document.source(value.value)
+                text = f"{torch.name}.as_tensor({array}){source.removeprefix(array)}"
         is_list = cast.endswith(".unbind()")
-        if not is_list and (form is None or form.shape != ()) and not _is_scalar(value):
+        is_one = is_numpy or is_list or (form is not None and form.shape == ())
+        if not is_one and not _is_scalar(value):
             text += ".reshape(())"
         if not is_bool or cast == ".double()":
-            text += "" if is_bool else ".detach()"
+            text += "" if is_bool or is_numpy else ".detach()"
             text += cast
         place = Location(finding.location.path, *document.place(call))
         edits = [Edit(place, text)]
         if not is_bool:
             edits += number_edits(document, code, call, place.path)
-        return Fix(
-            title="Leave it a tensor",
-            edits=tuple(edits),
-            safety=Safety.UNSAFE,
-            note=(
-                "The value stays on its device, has 64 bits as the number has, and takes no part "
-                "in the gradient. What is done with it later must work with a tensor of one "
-                "element, as in the calls of the proof."
-            ),
-        )
+            edits += _assertions(document, call, place.path)
+        return _fix([*torch_edits, *edits])
+
+
+def _fix(edits: Sequence[Edit]) -> Fix:
+    return Fix(
+        title="Leave it a tensor",
+        edits=tuple(edits),
+        safety=Safety.UNSAFE,
+        note=(
+            "The value stays on its device, has 64 bits as the number has, and takes no part "
+            "in the gradient. What is done with it later must work with a tensor of one "
+            "element, as in the calls of the proof. Beside a tensor of integers, of which the "
+            "proof had none, a result has 64 bits where it had 32."
+        ),
+    )
+
+
+def _compared(document: Document, call: cst.Call) -> str:
+    """``torch.isclose(a, b).all()`` for ``torch.allclose(a, b)``; empty for any other call."""
+    if last_name(call.func) not in _COMPARES or not isinstance(call.func, cst.Attribute):
+        return ""
+    owner = document.source(call.func.value)
+    arguments = ", ".join(document.source(arg).rstrip(" ,") for arg in call.args)
+    return f"{owner}.{_COMPARES[last_name(call.func)]}({arguments}).all()"
+
+
+def _is_of_numpy(
+    document: Document, code: Code, value: cst.BaseExpression, location: Location
+) -> bool:
+    """Whether all that the run saw of the names in an expression's root are NumPy's values."""
+    root: cst.CSTNode = value
+    while isinstance(root, (cst.Call, cst.Attribute, cst.Subscript)):
+        root = root.func if isinstance(root, cst.Call) else root.value
+    if not isinstance(root, cst.Name):
+        return False
+    seen = code.seen(document, root, location) or code.seen_in_function(
+        document, root, location.path
+    )
+    return bool(seen) and all(each.kind == "ndarray" for each in seen)
 
 
 def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
     """Whether something may raise with the number, and not so with a tensor.
 
-    ``1 / number`` raises ZeroDivisionError, and ``1 / tensor`` is infinite. In compiled code an
-    assertion about a tensor raises RuntimeError.
+    ``1 / number`` raises ZeroDivisionError, and ``1 / tensor`` is infinite.
     """
-    around = document.ancestors(call)
+    around = [*document.ancestors(call)]
     if any(isinstance(each, (cst.Try, cst.TryStar)) for each in around):
         return True
-    function = document.function(call)
-    bound = document.parents[call]
-    while isinstance(bound, (cst.BinaryOperation, cst.UnaryOperation)):
-        bound = document.parents[bound]
-    mentions: list[cst.CSTNode] = [call]
-    if isinstance(bound, cst.Assign) and function is not None:
-        mentions += [
-            mention
-            for target in bound.targets
-            if isinstance(target.target, cst.Name)
-            for mention in document.index.named(function, target.target.value)
-        ]
-    if any(isinstance(each, cst.Assert) for m in mentions for each in document.ancestors(m)):
+    if any(isinstance(each, cst.Assert) for each in around):
         return True
+    function, mentions = document.function(call), _mentions(document, call)
     for division in document.within(function or call, cst.BinaryOperation):
         if (
             isinstance(division.operator, _RAISES)
             and any(each in mentions for each in walk(division.right))
             and not _is_tested(document, division.right)
+            and not _is_positive(document, division.right)
         ):
             left = forms.of(division.left, division)
             if left is None or not left.is_tensor:
                 return True
     return False
+
+
+def _mentions(document: Document, call: cst.Call) -> list[cst.CSTNode]:
+    """The call, and the names that are bound to its number."""
+    function, bound = document.function(call), document.parents[call]
+    while isinstance(bound, (cst.BinaryOperation, cst.UnaryOperation)):
+        bound = document.parents[bound]
+    found: list[cst.CSTNode] = [call]
+    if isinstance(bound, cst.Assign) and function is not None:
+        found += [
+            mention
+            for target in bound.targets
+            if isinstance(target.target, cst.Name)
+            for mention in document.index.named(function, target.target.value)
+        ]
+    return found
+
+
+def _assertions(document: Document, call: cst.Call, path: str) -> Iterator[Edit]:
+    """Write an assertion about the number as an ``if``.
+
+    In compiled code, an assertion about a tensor raises RuntimeError. An ``if`` breaks, and
+    another rewrite keeps its exception.
+    """
+    mentions = {*_mentions(document, call)}
+    for each in document.within(document.function(call) or call, cst.Assert):
+        if mentions.isdisjoint(walk(each)):
+            continue
+        place, newline = document.place(each), document.newline
+        test, inner = document.source(each.test), document.indentation(place.line)
+        is_closed = each.test.lpar or not isinstance(each.test, cst.BooleanOperation)
+        message = document.source(each.msg) if each.msg is not None else ""
+        text = f"if not {test if is_closed else f'({test})'}:{newline}{inner}"
+        text += f"{document.step(each)}raise AssertionError({message})"
+        yield Edit(Location(path, *place), text)
+
+
+def _is_positive(document: Document, divisor: cst.BaseExpression) -> bool:
+    """Whether the text shows that a divisor is no zero: ``norm + 1e-6``, ``max(count, 1)``."""
+    if isinstance(divisor, (cst.Integer, cst.Float)):
+        return divisor.evaluated_value > 0
+    if isinstance(divisor, cst.Call) and path_of(document, divisor.func) == "builtins.max":
+        return any(_is_positive(document, arg.value) for arg in divisor.args)
+    if not isinstance(divisor, cst.BinaryOperation) or not isinstance(divisor.operator, cst.Add):
+        return False
+    sides = (divisor.left, divisor.right)
+    return any(_is_positive(document, side) for side in sides) and all(
+        _is_positive(document, side) or _is_no_less(document, side) for side in sides
+    )
+
+
+def _is_no_less(document: Document, node: cst.BaseExpression) -> bool:
+    """Whether the text shows that a value is not below zero: a norm, or a name bound to one."""
+    if isinstance(node, cst.Name):
+        function = document.function(node)
+        bound = [
+            assign.value
+            for assign in document.within(function or node, cst.Assign)
+            if any(document.source(target.target) == node.value for target in assign.targets)
+        ]
+        return bool(bound) and all(_is_no_less(document, each) for each in bound)
+    if not isinstance(node, cst.Call):
+        return False
+    name = last_name(node.func)
+    if name in _NOT_BELOW_ZERO:
+        return True
+    inner = node.func.value if isinstance(node.func, cst.Attribute) else None
+    owners = [inner, *(arg.value for arg in node.args[:1])]
+    return name in _KEEPS_SIGN and any(
+        each is not None and _is_no_less(document, each) for each in owners
+    )
 
 
 def _is_tested(document: Document, divisor: cst.BaseExpression) -> bool:

@@ -165,6 +165,42 @@ class OperatorForEffects(Rewrite):
                 return q.clamp(-10, 10)
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+
+            def f(x, labels):
+                if labels.dim() != 1:
+                    raise ValueError("no labels")
+                if labels.min() < 0:
+                    wrong = int((labels < 0).sum())
+                    raise ValueError(f"{wrong} labels are none")
+                return x * labels
+            """,
+            """
+            import torch
+
+            _OPERATOR_ORDER = torch.zeros(())
+
+
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::check_f", mutates_args=("order",)
+            )
+            def _check_f(order: torch.Tensor, labels: torch.Tensor) -> None:
+                if labels.min() < 0:
+                    wrong = int((labels < 0).sum())
+                    raise ValueError(f"{wrong} labels are none")
+
+
+            def f(x, labels):
+                if labels.dim() != 1:
+                    raise ValueError("no labels")
+                _check_f(_OPERATOR_ORDER, labels)
+                return x * labels
+            """,
+            "torch.ones(3), torch.tensor([0, 2, 1])",
+        ),
     )
     untouched = (
         Untouched(

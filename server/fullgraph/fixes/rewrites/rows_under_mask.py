@@ -1,0 +1,415 @@
+"""Computes all rows where some are taken, computed with and written back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import libcst as cst
+
+from fullgraph.fixes.patterns.masks import masked, source_in_call
+from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.source.locate import has_compiling_check
+from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
+
+_OPERATORS: dict[type[cst.BaseAugOp], str] = {
+    cst.AddAssign: "+",
+    cst.SubtractAssign: "-",
+    cst.MultiplyAssign: "*",
+    cst.DivideAssign: "/",
+}
+_WRITES = {"index_add_": "+", "index_add": "+", "index_copy_": "", "index_copy": ""}
+_SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
+
+
+class RowsUnderMask(Rewrite):
+    """Computes all rows where some are taken, computed with and written back.
+
+    Gathering, computing and scattering through one mask is a computation of all rows of which
+    those under the mask are kept, where each row is computed by itself: the proof decides that.
+    """
+
+    entries = frozenset({"dynamic-shape-operation"})
+    needs_proof = True
+    rewritten = (
+        Rewritten(
+            """
+            import torch
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.experts = torch.nn.ModuleList(torch.nn.Linear(4, 4) for _ in range(3))
+
+                def forward(self, x):
+                    chosen = x[:, :3].argmax(-1)
+                    out = torch.zeros_like(x)
+                    for i, expert in enumerate(self.experts):
+                        mask = chosen == i
+                        out[mask] = expert(x[mask])
+                    return out
+            """,
+            """
+            import torch
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.experts = torch.nn.ModuleList(torch.nn.Linear(4, 4) for _ in range(3))
+
+                def forward(self, x):
+                    chosen = x[:, :3].argmax(-1)
+                    out = torch.zeros_like(x)
+                    for i, expert in enumerate(self.experts):
+                        mask = chosen == i
+                        out.copy_(torch.where(mask[..., None], expert(x), out))
+                    return out
+            """,
+            "torch.linspace(-1, 1, 28).reshape(7, 4).cos()",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, scale):
+                chosen = x.argmax(-1)
+                out = torch.zeros_like(x)
+                for i in range(3):
+                    rows = torch.nonzero(chosen == i, as_tuple=True)[0]
+                    if rows.numel() == 0:
+                        continue
+                    taken = x[rows]
+                    out[rows] += taken * scale[i]
+                return out
+            """,
+            """
+            import torch
+
+            def f(x, scale):
+                chosen = x.argmax(-1)
+                out = torch.zeros_like(x)
+                for i in range(3):
+                    rows = chosen == i
+                    taken = x
+                    out.copy_(torch.where(rows[..., None], out + taken * scale[i], out))
+                return out
+            """,
+            "torch.linspace(-9, 9, 12).reshape(4, 3).cos(), torch.ones(3, 3)",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, weights, chosen):
+                out = torch.zeros_like(x)
+                for i in range(3):
+                    row, place = torch.where(chosen == i)
+                    if len(row) > 0:
+                        # a token has an expert once
+                        out.index_add_(0, row, x[row] * i * weights[row, place, None])
+                return out
+            """,
+            """
+            import torch
+
+            def f(x, weights, chosen):
+                out = torch.zeros_like(x)
+                for i in range(3):
+                    is_chosen = chosen == i
+                    row = is_chosen.any(-1)
+                    # a token has an expert once
+                    out.copy_(torch.where(row[..., None], out + x * i * torch.where(is_chosen, weights, 0).sum(-1, keepdim=True), out))
+                return out
+            """,  # noqa: E501
+            "torch.linspace(-1, 1, 12).reshape(4, 3), torch.rand(4, 2), "
+            "torch.tensor([[0, 1], [1, 2], [2, 0], [0, 1]])",
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                rows = (x.sum(-1) > 0).nonzero().squeeze(1)
+                return x[rows] * 2
+            """,
+            "what is taken is the result, whose size depends on the data",
+            "torch.linspace(-1, 1, 12).reshape(4, 3)",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                rows = (x.sum(-1) > 0).nonzero().squeeze(1)
+                out = torch.zeros_like(x)
+                out[rows] = x[rows]
+                return out, rows
+            """,
+            "the places are a result too",
+            "torch.linspace(-1, 1, 12).reshape(4, 3)",
+        ),
+    )
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """``out[rows] = f(x[rows])`` becomes ``out.copy_(torch.where(mask, f(x), out))``."""
+        forms = TensorForms(document, code, finding.location)
+        selection = _selection_at(document, finding.location, forms)
+        if selection is None or has_compiling_check(document, selection.node):
+            return None
+        torch = torch_name(document, selection.node, finding.location.path)
+        if torch is None:
+            return None
+        rows = _Rows(document, forms, selection, torch.name, finding.location.path)
+        edits = [*rows.edits()]
+        if not rows.writes:
+            return None
+        return Fix(
+            title="Compute all rows, and keep those under the mask",
+            edits=(*torch.edits, *edits),
+            safety=Safety.UNSAFE,
+            copies=True,
+            note=(
+                "What was computed for the selected rows is computed for all, and must treat each "
+                "row on its own: with E experts of which k are chosen, E / k times as much. "
+                "Parameters without a row get a gradient of zero, where they may have had none."
+            ),
+        )
+
+
+class _Selection(NamedTuple):
+    """What selects rows.
+
+    Attributes:
+        node: the assignment of the rows' places, or a read through a mask.
+        mask: of the rows.
+        names: of the places: of the rows, and of what is selected within them; or none.
+    """
+
+    node: cst.CSTNode
+    mask: cst.BaseExpression
+    names: tuple[str, ...] = ()
+
+
+def _selection_at(document: Document, location: Location, forms: TensorForms) -> _Selection | None:
+    for assign in document.nodes(cst.Assign):
+        if document.place(assign).line != location.line or len(assign.targets) != 1:
+            continue
+        target = assign.targets[0].target
+        elements = target.elements if isinstance(target, cst.Tuple) else ()
+        parts = [each.value for each in elements] or [target]
+        mask = _mask_of(document, assign.value, is_unpacked=bool(elements))
+        names = tuple(part.value for part in parts if isinstance(part, cst.Name))
+        if mask is not None and 0 < len(names) == len(parts) <= 2:
+            return _Selection(assign, mask, names)
+    for read in document.nodes(cst.Subscript):
+        found = masked(read) if document.place(read).line == location.line else None
+        form = forms.of(found[1], read) if found is not None else None
+        if found is not None and form is not None and form.dtype == "bool":
+            return _Selection(read, found[1])
+    return None
+
+
+def _mask_of(
+    document: Document, value: cst.BaseExpression, *, is_unpacked: bool
+) -> cst.BaseExpression | None:
+    """The mask of ``torch.where(mask)[0]``, ``mask.nonzero().squeeze(1)`` and the like."""
+    if isinstance(value, cst.Subscript) and not is_unpacked:
+        if document.source(value.slice[0]).replace(" ", "") in ("0", ":,0"):
+            return _mask_of(document, value.value, is_unpacked=True)
+        return None
+    if not isinstance(value, cst.Call):
+        return None
+    if called_name(value) in ("squeeze", "flatten", "view", "reshape") and not is_unpacked:
+        func = value.func
+        assert isinstance(func, cst.Attribute)
+        return _mask_of(document, func.value, is_unpacked=True)
+    arguments = tensor_arguments(value) if called_name(value) in ("nonzero", "where") else ()
+    return arguments[0] if len(arguments) == 1 and is_unpacked else None
+
+
+class _Rows:
+    def __init__(
+        self, document: Document, forms: TensorForms, selection: _Selection, torch: str, path: str
+    ) -> None:
+        self.writes = 0
+        self._document = document
+        self._forms = forms
+        self._selection = selection
+        self._torch = torch
+        self._path = path
+        self._rank = 1
+        self._chosen = ""
+        source = document.source(selection.mask)
+        self._row = selection.names[0] if selection.names else source
+        if not selection.names:
+            form = forms.of(selection.mask, selection.node)
+            self._rank = len(form.shape) if form and not isinstance(form.shape, str) else 1
+
+    def edits(self) -> Iterator[Edit]:
+        """What changes.
+
+        Raises:
+            BlockedError: a place of a row is used in another way.
+        """
+        document, selection = self._document, self._selection
+        function = document.function(selection.node)
+        if function is None:
+            return
+        if not selection.names:
+            for read in document.within(function, cst.Subscript):
+                found = masked(read)
+                if found is not None and document.source(found[1]) == self._row:
+                    yield from self._item(read)
+            return
+        assert isinstance(selection.node, cst.Assign)
+        source, new = document.source(selection.mask), self._row
+        if len(selection.names) == 2:
+            self._chosen = _fresh(document, function, "is_chosen")
+            indentation = document.indentation(document.place(selection.node).line)
+            source += f"{document.newline}{indentation}{new} = {self._chosen}.any(-1)"
+            new = self._chosen
+        yield Edit(Location(self._path, *document.place(selection.node)), f"{new} = {source}")
+        skipped: set[cst.CSTNode] = set()
+        for name in selection.names:
+            for mention in document.index.named(function.body, name):
+                around = [mention, *document.ancestors(mention)]
+                if selection.node in around or not skipped.isdisjoint(around):
+                    continue
+                branch = next((each for each in around if self._is_guard(each, name)), None)
+                if isinstance(branch, cst.If) and not skipped.intersection([branch.test]):
+                    skipped.add(branch.test)
+                    yield from self._without(branch)
+                elif branch is None or branch.test not in around:  # type: ignore[attr-defined]
+                    yield from self._use(mention)
+
+    def _use(self, mention: cst.Name) -> Iterator[Edit]:
+        around = self._document.parents[mention]
+        if isinstance(around, cst.Index):
+            item = self._document.parents[self._document.parents[around]]
+            if isinstance(item, cst.Subscript) and mention.value == self._row:
+                yield from self._item(item)
+                return
+            if isinstance(item, cst.Subscript) and len(item.slice) > 1:
+                # It is written with the name of the row.
+                return
+        call = self._document.parents[around] if isinstance(around, cst.Arg) else None
+        if isinstance(call, cst.Call) and isinstance(call.func, cst.Attribute):
+            name, values = call.func.attr.value, [arg.value for arg in call.args]
+            if name in _WRITES and len(values) == 3 and values[1] is mention:
+                yield from self._written(call, call.func.value, values[2], _WRITES[name])
+                return
+            if name == "index_select" and values[1:] == [mention]:
+                yield self._replaced(call, self._document.source(call.func.value))
+                return
+        line = self._document.place(mention).line
+        raise BlockedError(line, f"`{mention.value}`, a place of a row, is used in another way")
+
+    def _item(self, item: cst.Subscript) -> Iterator[Edit]:
+        outer = self._document.parents[item]
+        statement = self._document.parents[outer] if isinstance(outer, cst.AssignTarget) else outer
+        if isinstance(statement, cst.Assign) and isinstance(outer, cst.AssignTarget):
+            if len(item.slice) == 1:
+                yield from self._written(statement, item.value, statement.value, "")
+                return
+        elif isinstance(statement, cst.AugAssign) and statement.target is item:
+            symbol = _OPERATORS.get(type(statement.operator), "")
+            if symbol and len(item.slice) == 1:
+                yield from self._written(statement, item.value, statement.value, symbol)
+                return
+        elif len(item.slice) == 1:
+            yield self._replaced(item, source_in_call(self._document, item.value))
+            return
+        indices = [self._document.source(each).strip(" ,") for each in item.slice]
+        if indices[:2] == [*self._selection.names] and indices[2:] in ([], ["None"]):
+            kept = ", keepdim=True" if indices[2:] else ""
+            text = f"{self._torch}.where({self._chosen}, {self._document.source(item.value)}, 0)"
+            yield self._replaced(item, f"{text}.sum(-1{kept})")
+            return
+        line = self._document.place(item).line
+        raise BlockedError(line, "the rows are taken together with other places")
+
+    def _written(
+        self,
+        statement: cst.CSTNode,
+        tensor: cst.BaseExpression,
+        value: cst.BaseExpression,
+        symbol: str,
+    ) -> Iterator[Edit]:
+        """``tensor.copy_(torch.where(rows, value, tensor))``."""
+        self.writes += 1
+        rank = self._rank_of(tensor, statement)
+        mask = self._row if self._row.isidentifier() else f"({self._row})"
+        mask += "[..., None]" * (rank - self._rank)
+        name = self._document.source(tensor)
+        is_method = isinstance(statement, cst.Call) and last_name(statement.func)[-1:] != "_"
+        before, behind = f"{self._torch}.where({mask}, ", f", {name})"
+        if symbol:
+            is_closed = isinstance(value, _SIMPLE) or bool(value.lpar) or symbol == "+"
+            before += f"{name} {symbol} " if is_closed else f"{name} {symbol} ("
+            behind = behind if is_closed else f"){behind}"
+        if not is_method:
+            before, behind = f"{name}.copy_({before}", f"{behind})"
+        start, first = self._document.place(statement), self._document.place(value)
+        yield Edit(Location(self._path, start.line, start.column, first.line, first.column), before)
+        last = Location(
+            self._path, first.end_line, first.end_column, start.end_line, start.end_column
+        )
+        yield Edit(last, behind)
+
+    def _rank_of(self, tensor: cst.BaseExpression, at: cst.CSTNode) -> int:
+        """How many dimensions what is written to has: else, as many as what is taken from."""
+        function = self._document.function(at)
+        reads = self._document.within(function, cst.Subscript) if function is not None else ()
+        taken = (each.value for each in reads if self._document.source(each.slice[0]) == self._row)
+        for each in (tensor, *taken):
+            form = self._forms.of(each, at)
+            if form is not None and form.is_tensor and not isinstance(form.shape, str):
+                return len(form.shape)
+        return self._rank + 1
+
+    def _is_guard(self, node: cst.CSTNode, name: str) -> bool:
+        """Whether a branch asks whether there are any rows, and only skips what they need."""
+        if not isinstance(node, cst.If) or node.orelse is not None:
+            return False
+        return bool(re.match(rf"(?:not )?(?:len\({name}\)|{name}\.\w+)", self._test(node)))
+
+    def _test(self, branch: cst.If) -> str:
+        return self._document.source(branch.test)
+
+    def _without(self, branch: cst.If) -> Iterator[Edit]:
+        """A branch that skips what follows goes, and one that is skipped is written without it."""
+        document = self._document
+        start, body = document.place(branch), branch.body.body
+        small = [s for line in body for s in getattr(line, "body", ())]
+        if re.search(r" == 0$|^not ", self._test(branch)):
+            if len(small) == 1 and isinstance(small[0], (cst.Continue, cst.Return)):
+                end = document.place(small[0]).end_line
+                yield Edit(Location(self._path, start.line, 0, end + 1, 0), "")
+                return
+            raise BlockedError(start.line, "something is done where there are no rows")
+        if not isinstance(branch.body, cst.IndentedBlock):
+            raise BlockedError(start.line, "a branch is in one line")
+        first, last = document.place(body[0]), document.place(body[-1])
+        step = len(document.step(body[0]))
+        yield Edit(Location(self._path, start.line, 0, start.line + 1, 0), "")
+        for line in range(start.line + 1, max(last.end_line, first.line) + 1):
+            if document.line(line).strip():
+                yield Edit(Location(self._path, line, 0, line, step), "")
+
+    def _replaced(self, node: cst.CSTNode, text: str) -> Edit:
+        return Edit(Location(self._path, *self._document.place(node)), text)
+
+
+def _fresh(document: Document, function: cst.FunctionDef, name: str) -> str:
+    number, found = 2, name
+    while document.index.named(function, found):
+        found, number = f"{name}_{number}", number + 1
+    return found
