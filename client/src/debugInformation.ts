@@ -55,7 +55,7 @@ export class DebugInformation {
         ["Extension", version],
         ["Language server", (await serverVersion()) || "not running"],
         [vscode.env.appName, vscode.version],
-        ["Where the extension runs", vscode.env.remoteName ?? "this machine"],
+        ["Where the extension runs", remote(vscode.env.remoteName)],
         ["System", `${type()} ${release()}, ${process.arch}`],
         ["Workspace", vscode.workspace.isTrusted ? "trusted" : "not trusted"],
       ],
@@ -81,6 +81,12 @@ export class DebugInformation {
     const { output, errors } = await run(command, { cwd });
     return `${output}${errors}`;
   }
+}
+
+/** Where extensions run: `ssh-remote`, `wsl`; in a browser the editor has the name of a host. */
+function remote(name: string | undefined): string {
+  if (name === undefined) return "this machine";
+  return /^[a-z-]+$/.test(name) ? name : "a server";
 }
 
 /** The settings that the user or the workspace sets to something else than their defaults. */

@@ -15,6 +15,7 @@ import pytest
 from fullgraph.dynamic.live import LiveLines, in_columns
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.taxonomy import load
+from fullgraph_worker.guards.records import FALLS_BACK, limit_in_words
 from fullgraph_worker.protocol import wire
 from tests.cli.terminal import on_terminal
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
@@ -202,3 +203,25 @@ def test_functions_of_a_package_that_one_line_calls_are_told_apart() -> None:
         [what, "train.py:8", "in b.py:5", why],
     ]
     assert lines.take() == []
+
+
+def test_a_limit_and_many_compilations_are_one_line_each() -> None:
+    lines = LiveLines(load(), lambda path: True)
+    process = ProcessTrace(wire.TracedProcess(wire.VERSION, 1, "3", [], "/p", "", "", "2.13", 0.0))
+    for number in range(5):
+        seconds = {"Dynamo": 0.5 + number}
+        made = wire.Compilation(
+            f"{number}/0", "/p/a.py", 10 + number, f"f{number}", has_graph=True, seconds=seconds
+        )
+        lines.on_event(process, made)
+    words = limit_in_words("f", "recompile_limit", 8, FALLS_BACK)
+    limit = {"kind": wire.RECOMPILE_LIMIT, "reason": f"{words}; last, n was 1, now it is 2"}
+    lines.on_event(process, record("/p/a.py", 10, skips_frame=True, **limit))
+    first, second = (in_columns(line, lambda path: path) for line in lines.take())
+    assert first[:3] == ["rank 3", "compiled 5 functions in 12 s", "/p/a.py:14"]
+    assert first[3] == "the longest in 4.5 s: f4, 0 operations"
+    assert second[1:] == [
+        "limit reached, eager mode from now on",
+        "/p/a.py:10",
+        "n was 1, now it is 2",
+    ]

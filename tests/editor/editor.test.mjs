@@ -15,6 +15,7 @@ const SUITES = [
   "breaks",
   "nearestTest",
   "marks",
+  "aids",
   "training",
   "sample",
   "workspaceScan",

@@ -252,3 +252,16 @@ async def test_an_untrusted_workspace_has_fixes_without_a_proof(
     at = position_of(MODEL, "logger.info")
     assert await actions(untrusted_proving, uri, at)
     assert not await commands(untrusted_proving, uri, at)
+
+
+async def test_an_old_name_of_torch_has_the_new_one_as_its_quick_fix(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    text = "import torch\n\ntorch._dynamo.config.cache_size_limit = 16\n"
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    [diagnostic] = client.diagnostics[uri]
+    assert (diagnostic.code, diagnostic.severity) == ("FG423", types.DiagnosticSeverity.Information)
+    found = await actions(client, uri, position_of(text, "cache_size_limit"))
+    [fix] = [each for each in found if each.title.startswith("Use `")]
+    assert applied(text, fix) == text.replace("cache_size_limit", "recompile_limit")

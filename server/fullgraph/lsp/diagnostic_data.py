@@ -35,6 +35,8 @@ def finding_data(finding: Finding, text: str) -> dict[str, Any]:
         "evidence": finding.evidence.value,
         "place": _place(finding.location),
     }
+    if finding.subject:
+        data["subject"] = finding.subject
     observed = finding.observation
     if observed is not None:
         data["context"] = observed.context
@@ -74,6 +76,7 @@ def finding_of(diagnostic: types.Diagnostic, path: str, text: str) -> Finding | 
         evidence=Evidence.PREDICTED if observation is None else Evidence.OBSERVED,
         message=diagnostic.message,
         observation=observation,
+        subject=str(data.get("subject") or ""),
     )
 
 

@@ -26,8 +26,9 @@ def at_a_glance(finding: Finding, proof: str = "") -> str:
     """
     observed = finding.observation
     if finding.kind is Kind.DEPRECATED:
-        parts = ["**Outdated API**"]
-    elif observed is None:
+        # No run can prove its fix, which is the same under another name.
+        return "**Outdated API**"
+    if observed is None:
         how = "**Possible**" if finding.is_possible else "**Likely**"
         parts = [f"{how}, if this is compiled" if finding.is_assumed else how, "not run yet"]
     else:

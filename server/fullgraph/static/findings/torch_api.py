@@ -10,6 +10,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
 
 from fullgraph.static.models.torch.api import Judgement, judge, judge_argument, known_version
 from fullgraph.static.syntax.split import Unit
@@ -21,6 +23,8 @@ _MENTIONS = re.compile(r"\b(?:_dynamo|_inductor|_functorch|compile|compiler|jit|
 _IMPORTS = re.compile(r"^\s*(?:from|import)\s+torch\b", re.MULTILINE)
 _DISTINGUISHES = re.compile(r"hasattr|getattr|version|available|signature|torch_\d", re.IGNORECASE)
 _HANDLES = re.compile(r"AttributeError|ImportError|ModuleNotFoundError|TypeError|Exception")
+_KEPT = 4096
+"""Units whose uses are remembered."""
 _OPTIONS = "torch._inductor.config"
 _Report = Callable[[ast.AST, Judgement], None]
 
@@ -34,35 +38,17 @@ def api_findings(path: str, units: Iterable[Unit], torch: str | None) -> Iterato
         torch: the user's, ``2.13.0``; None if it is not known.
     """
     units, version = tuple(units), known_version(torch)
-    importing = [unit for unit in units if _IMPORTS.search(unit.text)]
-    trees = {unit: _parsed(unit) for unit in importing}
     names: dict[str, str] = {}
-    for unit in importing:
-        if not unit.owner and not unit.name:
-            names |= _imported(trees[unit])
-    own = {name for name, full in names.items() if full != "torch"}
     for unit in units:
-        is_own = any(re.search(rf"\b{re.escape(name)}\b", unit.text) for name in own)
-        if not is_own and not _MENTIONS.search(unit.text):
-            continue
-        tree = trees.get(unit) or _parsed(unit)
-        found: dict[Location, Judgement] = {}
-        lines, first = unit.text.split("\n"), unit.line - _is_indented(unit)
-
-        def report(
-            node: ast.AST,
-            judgement: Judgement,
-            found: dict[Location, Judgement] = found,
-            at: tuple[list[str], int, bool] = (lines, first, _is_indented(unit)),
-        ) -> None:
-            found.setdefault(_location(path, node, *at), judgement)
-
-        _Uses({**names, **_imported(tree)}, version, report).visit(tree)
-        for location, said in found.items():
+        if not unit.owner and not unit.name:
+            names |= _imports(unit.text)
+    known = tuple(names.items())
+    for unit in units:
+        for place, said in _found(unit.text, known, version):
             yield Finding(
                 code=CODE,
                 entry=ENTRY,
-                location=location,
+                location=replace(place.shifted(unit.line - 1), path=path),
                 evidence=Evidence.PREDICTED,
                 message=said.what,
                 because=said.why,
@@ -72,14 +58,40 @@ def api_findings(path: str, units: Iterable[Unit], torch: str | None) -> Iterato
             )
 
 
-def _is_indented(unit: Unit) -> bool:
-    return unit.text[:1].isspace()
+@lru_cache(maxsize=_KEPT)
+def _imports(text: str) -> dict[str, str]:
+    """What the imports of a unit bind."""
+    return _imported(_parsed(text)) if _IMPORTS.search(text) else {}
 
 
-def _parsed(unit: Unit) -> ast.Module:
+@lru_cache(maxsize=_KEPT)
+def _found(
+    text: str, names: tuple[tuple[str, str], ...], torch: str | None
+) -> tuple[tuple[Location, Judgement], ...]:
+    """What is to be said of the uses in a unit, whose first line is 1; a keystroke changes one."""
+    is_own = any(
+        full != "torch" and re.search(rf"\b{re.escape(name)}\b", text) for name, full in names
+    )
+    if not is_own and not _MENTIONS.search(text):
+        return ()
+    tree, lines, is_indented = _parsed(text), text.split("\n"), _is_indented(text)
+    found: dict[Location, Judgement] = {}
+
+    def report(node: ast.AST, judgement: Judgement) -> None:
+        found.setdefault(_location(node, lines, is_indented), judgement)
+
+    _Uses({**dict(names), **_imported(tree)}, torch, report).visit(tree)
+    return tuple(found.items())
+
+
+def _is_indented(text: str) -> bool:
+    return text[:1].isspace()
+
+
+def _parsed(text: str) -> ast.Module:
     """The syntax tree of a unit; that of a member of a class is below a statement of ours."""
     try:
-        return ast.parse(f"if 1:\n{unit.text}" if _is_indented(unit) else unit.text)
+        return ast.parse(f"if 1:\n{text}" if _is_indented(text) else text)
     except (SyntaxError, ValueError):
         return ast.Module([], [])
 
@@ -99,16 +111,14 @@ def _imported(tree: ast.Module) -> dict[str, str]:
     return names
 
 
-def _location(
-    path: str, node: ast.AST, lines: list[str], first: int, is_indented: bool
-) -> Location:
+def _location(node: ast.AST, lines: list[str], is_indented: bool) -> Location:
     def column(line: int, at: int) -> int:
-        text = lines[line - 1 - is_indented].encode()
-        return len(text[:at].decode(errors="ignore"))
+        return len(lines[line - 1].encode()[:at].decode(errors="ignore"))
 
-    line, end = getattr(node, "lineno", 1), getattr(node, "end_lineno", None) or 1
+    line = getattr(node, "lineno", 1) - is_indented
+    end = (getattr(node, "end_lineno", None) or 1) - is_indented
     start, stop = getattr(node, "col_offset", 0), getattr(node, "end_col_offset", None) or 0
-    return Location(path, first + line - 1, column(line, start), first + end - 1, column(end, stop))
+    return Location("", line, column(line, start), end, column(end, stop))
 
 
 class _Uses(ast.NodeVisitor):
