@@ -39,8 +39,12 @@ def main() -> int:
     options = parser.parse_args()
     known = {minor(each): api_of(_sources(options.sources, each)) for each in options.versions}
     names = merged(known)
-    data = {"by": "python -m tests.matrix.api", "versions": list(known), "names": names}
-    TABLE.write_text(json.dumps(data, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+    head = {"by": "python -m tests.matrix.api", "versions": list(known)}
+    # A line for each name, so that a new version changes few.
+    lines = (f"{json.dumps(name)}: {json.dumps(entry)}" for name, entry in names.items())
+    body = ",\n".join(lines)
+    text = f'{json.dumps(head)[:-1]}, "names": {{\n{body}\n}}}}\n'
+    TABLE.write_text(text, encoding="utf-8")
     for what in ("deprecated", "renamed", "public", "until", "from", "arguments"):
         print(f"{what}: {sum(what in each for each in names.values())} names")
     print(f"wrote {TABLE.relative_to(ROOT)}, {TABLE.stat().st_size / 1024:.0f} KiB")
