@@ -108,6 +108,10 @@ def test_starts_that_differ_are_no_answer() -> None:
     assert "cannot tell" in next(block_lines([gain], results.arms["inductor"]))
     [gain] = block_gains(measured((9.5, 9.9, 9.5), [1.0]))
     assert not gain.is_unclear
+    # Calls of which the interval has both: as fast, and slower.
+    [gain] = block_gains(measured((2.0, 2.0, 2.0), [0.8, 1.4]))
+    assert gain.starts_faster
+    assert gain.is_unclear
 
 
 def test_an_output_that_differs_is_no_gain() -> None:

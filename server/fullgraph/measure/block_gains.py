@@ -38,8 +38,13 @@ class BlockGain:
 
     @property
     def is_unclear(self) -> bool:
-        """Whether some of its starts were clearly faster, and others were not."""
-        return self.first is not None and self.first.low <= _GAIN < self.first.high
+        """Whether some of its starts were clearly faster, and others were not; or calls, slower."""
+        if self.first is None or self.call is None:
+            return True
+        starts_differ = self.first.low <= _GAIN < self.first.high
+        return starts_differ or (
+            self.starts_faster and self.call.low <= _SAME and self.call.high > 1
+        )
 
     @property
     def calls_as_fast(self) -> bool:

@@ -57,7 +57,7 @@ def _row(name: str, arm: ArmResult, gain: BlockGain | None) -> tuple[str, ...]:
 
 def _interval(ratio: Interval | None) -> str:
     if ratio is None:
-        return ""
+        return "?"
     return f"{ratio.estimate:.2f}x ({ratio.low:.2f} to {ratio.high:.2f})"
 
 
@@ -67,19 +67,17 @@ def block_lines(gains: list[BlockGain], whole: ArmResult) -> Iterator[str]:
         name = each.arm.name
         if each.arm.wrong:
             yield f"{name}: no gain, since its output differs from that of eager mode."
-        elif each.first is None or each.call is None:
-            yield f"{name}: cannot tell, since too little was measured."
+        elif each.is_unclear:
+            yield (
+                f"{name}: cannot tell: the first call is {_interval(each.first)} as fast, a later "
+                f"one {_interval(each.call)}. Measure again when the machine is idle."
+            )
         elif each.pays:
             yield f"{name}: a gain. {_HOW[name]} starts {_interval(each.first)} as fast."
         elif each.starts_faster:
             yield (
                 f"{name}: a faster start ({_interval(each.first)}) and slower calls "
                 f"({_interval(each.call)}){_until(each.arm, whole)}. {_HOW[name]} does it."
-            )
-        elif each.is_unclear:
-            yield (
-                f"{name}: cannot tell, since starts differ: the first call is "
-                f"{_interval(each.first)} as fast. Measure again when the machine is idle."
             )
         else:
             yield f"{name}: no gain: the first call is {_interval(each.first)} as fast."

@@ -221,7 +221,7 @@ def _is_wanted(caller: FrameType) -> bool:
     if name != "artifact" or not callable(metadata):
         return name in _EVENTS
     described: Any = metadata()
-    return not isinstance(described, dict) or described.get("name") in _wanted
+    return not isinstance(described, dict) or str(described.get("name")) in _wanted
 
 
 def _payload(record: logging.LogRecord, artifact: str) -> Optional[str]:
