@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,7 @@ from typing import Any
 
 from fullgraph.vocabulary.findings import Likelihood
 
+_RELEASE = re.compile(r"\d+\.\d+")
 _TABLE = Path(__file__).with_name("api_table.json")
 
 
@@ -68,16 +70,15 @@ def known_version(torch: str | None) -> str | None:
     Args:
         torch: as ``2.13.0+cpu``; a newer one than the table's counts as its newest.
     """
-    from packaging.version import InvalidVersion, Version
+    # Importing packaging takes more time than a check of a small file has.
+    release = _RELEASE.match(torch or "")
+    if release is None or release[0] in _table().versions:
+        return release[0] if release else None
+    return newest() if _numbers(release[0]) > _numbers(newest()) else None
 
-    try:
-        release = Version(torch or "").release
-    except InvalidVersion:
-        return None
-    name = ".".join(map(str, release[:2]))
-    if name in _table().versions:
-        return name
-    return newest() if Version(name) > Version(newest()) else None
+
+def _numbers(version: str) -> list[int]:
+    return [int(part) for part in version.split(".")]
 
 
 def judge(path: str, torch: str | None) -> Judgement | None:
