@@ -108,8 +108,9 @@ class CacheBypasses:
         from fullgraph_worker.observe.places import record_at, record_of
         from fullgraph_worker.torch_private.frames import current_compilation
 
-        # The second cache is often not used for the reason of the first one.
-        cause = (current_compile_id(), bypass.reason)
+        # The second cache is often not used for the reason of the first one, in other words.
+        at = f"{bypass.calls[-1].path}:{bypass.calls[-1].line}" if bypass.calls else ""
+        cause = (current_compile_id(), at or bypass.reason)
         if cause in self._sent:
             return
         self._sent.add(cause)

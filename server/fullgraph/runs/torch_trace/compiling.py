@@ -24,7 +24,7 @@ class Compiling:
         recompile: the position of its record among those of the process; -1 if it is none.
         reasons: the guards that failed, as ``reasons_in`` returns them.
         breaks: type and explanation of its breaks.
-        bypasses: why caches were not used for its graph.
+        bypasses: where caches were not used for its graph, or why.
         error: what Dynamo wrote when it failed: a traceback.
         scope: where the new values are read of guards that failed.
         has_failed: whether there is a record about its failure.

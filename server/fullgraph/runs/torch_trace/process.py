@@ -157,13 +157,14 @@ class ProcessReader:
 
     def _on_bypass(self, compiling: Compiling, cache: str, payload: str) -> None:
         reason = bypass_reason(str(json.loads(payload).get("cache_bypass_reason") or ""))
-        if reason in compiling.bypasses:
-            return
-        compiling.bypasses.add(reason)
         # Torch names the operation at the end, where the reason is one.
         named = reason.rpartition(" ")[2].rpartition(".")[2]
         nodes = [node for node in compiling.made.nodes if _calls(node, named)]
         place = [wire.StackFrame(node.path, node.line, node.function) for node in nodes[:1]]
+        cause = f"{place[0].path}:{place[0].line}" if place else reason
+        if cause in compiling.bypasses:
+            return
+        compiling.bypasses.add(cause)
         calls = [*compiling.calls[:-1], *(place or [compiling.function])]
         words = bypassed_in_words(cache, reason)
         self._add(record_at(calls, self._stacks, wire.CACHE_BYPASSED, words), compiling)
