@@ -113,7 +113,9 @@ def test_the_checker_finds_what_is_marked(name: str) -> None:
     code = PROGRAMS[name]
     target = "f" if "\ndef f(" in code else "Net()"
     result = check(f"{code}compiled = torch.compile({target})\n")
-    assert [f.location.line for f in result.findings] == lines_marked(code)
+    # Outdated API compiles all the same.
+    found = [f.location.line for f in result.findings if not f.still_works]
+    assert found == lines_marked(code)
 
 
 @pytest.mark.dynamo

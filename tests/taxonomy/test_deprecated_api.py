@@ -15,7 +15,7 @@ from tests.matrix.api import TABLE
 from tests.static.checking import check
 
 ENTRY = load().by_id("deprecated-api")
-MARK = "  # outdated"
+MARK = "  # deprecated"
 RUN = """
 import torch._dynamo
 print(score(*get_inputs()).tolist(), torch._dynamo.config.recompile_limit)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.patterns.promoted_uses import SIZES
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
@@ -30,7 +31,7 @@ _LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambd
 _STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.With)
 _OF_GRADIENTS = names("grad grad_fn requires_grad is_leaf backward retain_grad register_hook")
 _WRITES = CHANGES_LIST | names("add update popleft appendleft setdefault")
-_FORMS = names("dim ndimension size numel nelement len isinstance is_floating_point")
+_FORMS = SIZES | names("isinstance is_floating_point")
 _ITEMS = {"tensor": "torch.Tensor", "bool": "bool", "int": "int", "float": "float"}
 
 

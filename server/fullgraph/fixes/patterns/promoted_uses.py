@@ -29,7 +29,7 @@ _CASTS = ("float", "to")
 _GIVES_FLOAT = SMOOTH | STEEP_SOMEWHERE | names("mean softmax log_softmax float linear layer_norm")
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 _NO_NUMBER = names("len str repr format isinstance type")
-_SIZES = names("len numel nelement size dim ndimension")
+SIZES = names("len numel nelement size dim ndimension")
 """What gives a number that depends on no values."""
 
 _LONGEST = 30
@@ -196,7 +196,7 @@ class Tainted:
         if node in self._nodes or isinstance(node, (cst.Name, cst.Attribute)):
             yield node
         elif isinstance(node, cst.Call):
-            if last_name(node.func) in _SIZES:
+            if last_name(node.func) in SIZES:
                 return
             if isinstance(node.func, cst.Attribute) and not path_of(self._document, node.func):
                 yield from self._leaves(node.func.value)

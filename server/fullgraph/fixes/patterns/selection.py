@@ -378,6 +378,10 @@ class Predicated:
         text = dedented(self._document, act.node, self._source(value, env), self._indentation)
         text = f"raise {text}" if isinstance(act.node, cst.Raise) else text
         line = Line((), text, reads_of(value, env), act.above, act.behind)
+        if not side.guards:
+            # Tests that no tensor decides stay around it.
+            lines.append(line)
+            return
         tests = [f"{'' if is_chosen else '~'}{token}" for token, is_chosen in side.guards]
         head = f"if {' & '.join(tests)}:"
         if lines and lines[-1].text == head:
@@ -544,6 +548,9 @@ class Predicated:
             text = f"{head} {self._value(line)}".strip()
             if opened.endswith(f".{APPEND}"):
                 text = f"{opened}({self._value(line)})"
+            if '"""' not in text and "'''" not in text:
+                # Further lines, as of a loop, stand deeper where the first one does.
+                text = text.replace("\n", f"\n{indentation.removeprefix(self._indentation)}")
             behind = f"  {line.behind}" if line.behind else ""
             is_wide = len(indentation.expandtabs(4)) + len(text) + len(behind) > _WIDTH
             is_wide &= not opened.endswith(f".{APPEND}")
