@@ -140,7 +140,8 @@ export class Workbench {
     let inFile = false;
     for (const [level, text] of rows) {
       if (level === "1") inFile = text.includes(name);
-      else if (inFile) codes.push(/FG\d+/.exec(text)?.[0] ?? text);
+      // Below a problem, at the third level, are the places that it is related to.
+      else if (inFile && level === "2") codes.push(/FG\d+/.exec(text)?.[0] ?? text);
     }
     return codes;
   }
