@@ -80,6 +80,9 @@ local function run()
       fix = fix or action
     end
   end
+  if fix and not fix.edit then
+    fix = request("codeAction/resolve", fix)
+  end
   expect(fix and fix.edit, "a quick fix with an edit")
   vim.lsp.util.apply_workspace_edit(fix.edit, "utf-16")
   find_line("torch.compiler.is_compiling()")
