@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from fullgraph.source.text import split_lines, to_codepoints
-from fullgraph.static.syntax.python_tree import first_line, python_tree
+from fullgraph.static.syntax.python_tree import first_line, location_of, python_tree
 from fullgraph.static.syntax.split import Unit
 from fullgraph.vocabulary.findings import Location
 
@@ -50,17 +50,7 @@ def _names(path: str, text: str) -> dict[int, Location]:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             found[first_line(node)] = _name(path, lines[node.lineno - 1], node)
         elif isinstance(node, ast.Lambda):
-            end = node.end_lineno or node.lineno
-            found.setdefault(
-                node.lineno,
-                Location(
-                    path,
-                    node.lineno,
-                    to_codepoints(lines[node.lineno - 1], node.col_offset, "utf-8"),
-                    end,
-                    to_codepoints(lines[end - 1], node.end_col_offset or 0, "utf-8"),
-                ),
-            )
+            found.setdefault(node.lineno, location_of(path, lines, node))
     return found
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fullgraph.source.lines import scan
 from fullgraph.source.text import split_lines, to_codepoints
-from fullgraph.static.syntax.python_tree import python_tree
+from fullgraph.static.syntax.python_tree import location_of, python_tree
 from fullgraph.vocabulary.findings import Location
 from fullgraph_worker.protocol import wire
 
@@ -35,7 +35,7 @@ class Ranges:
         if found.column >= 0 and 0 < found.line <= len(lines):
             header = self._headers[found.path].get((found.line, found.column))
             if header is not None:
-                return _of_node(found.path, lines, header)
+                return location_of(found.path, lines, header)
             column = to_codepoints(lines[found.line - 1], found.column, "utf-8")
             if found.line <= found.end_line <= len(lines):
                 end = to_codepoints(lines[found.end_line - 1], found.end_column, "utf-8")
@@ -81,17 +81,6 @@ def _headers(text: str) -> dict[tuple[int, int], ast.expr]:
         elif isinstance(node, (ast.With, ast.AsyncWith)):
             headers[node.lineno, node.col_offset] = node.items[0].context_expr
     return headers
-
-
-def _of_node(path: str, lines: Sequence[str], node: ast.expr) -> Location:
-    end_line = node.end_lineno or node.lineno
-    return Location(
-        path,
-        node.lineno,
-        to_codepoints(lines[node.lineno - 1], node.col_offset, "utf-8"),
-        end_line,
-        to_codepoints(lines[end_line - 1], node.end_col_offset or 0, "utf-8"),
-    )
 
 
 class Place(NamedTuple):

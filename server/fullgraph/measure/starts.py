@@ -5,31 +5,17 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Protocol
 
 from fullgraph.dynamic.starts import RunStarts, Start, StartName, missed_in, start_of
 from fullgraph.dynamic.worker import WorkerError
+from fullgraph.measure.processes import ArmProcess
 from fullgraph_worker.protocol import wire
-
-
-class StartedProcess(Protocol):
-    """A process that has called nothing yet."""
-
-    async def first_call(self, job: wire.StartJob) -> wire.FirstCall:
-        """Call the target.
-
-        Raises:
-            WorkerError: it cannot be called.
-        """
-
-    async def end(self) -> None:
-        """End it."""
 
 
 async def run_starts(
     target: wire.ExplainJob,
     arm: str,
-    start: Callable[[], Awaitable[StartedProcess]],
+    start: Callable[[], Awaitable[ArmProcess]],
     show: Callable[[str], None],
 ) -> RunStarts:
     """Start the target once in each way; without caches to fill, only with empty ones.

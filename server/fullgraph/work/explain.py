@@ -9,9 +9,12 @@ from dataclasses import dataclass, field, replace
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.starts import RunStarts
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.llm.inputs import NEEDED, with_proposed
+from fullgraph.measure.processes import Processes
+from fullgraph.measure.starts import run_starts
 from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.journal.asking import NotedModel
 from fullgraph.runs.journal.journal import Journal
@@ -20,7 +23,6 @@ from fullgraph.runs.store import RunStore
 from fullgraph.settings.table import LlmSettings
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.work.observe import joined, observe
-from fullgraph.work.starts import measure_starts
 from fullgraph.work.verify import VerifyRequest, verify
 from fullgraph.work.workers import Limits
 from fullgraph_worker.protocol.wire import ExplainJob
@@ -122,7 +124,7 @@ async def explain(
         verified = await verify(VerifyRequest(target), workers, on_progress)
     starts = None
     if request.starts is not None and ran.failure is None:
-        starts = await measure_starts(target, request.starts, on_progress)
+        starts = await _starts(target, request.starts, on_progress)
     ran = await asyncio.to_thread(BreakCosts(target.root).known, ran)
     kept, failure = kept_run(ran, target.is_first_party), ran.failure
     kept = replace(kept, starts=starts)
@@ -141,3 +143,20 @@ async def explain(
 def _keep(target: Chosen, ran: TargetRun, kept: KeptRun, findings: Iterable[Finding]) -> None:
     RunStore(target.root).add(kept, ran.compilations)
     Journal(target.root).saw_run(kept, findings)
+
+
+async def _starts(target: Chosen, limits: Limits, show: Callable[[str], None]) -> RunStarts:
+    """Start a target in processes of its own, with its backend.
+
+    Args:
+        target: what is called.
+        limits: of each process.
+        show: called with a description of each step.
+    """
+    processes = Processes(
+        target.interpreter, target.root, limits.seconds, limits.memory_limit_mb, show
+    )
+    try:
+        return await run_starts(target.job, target.job.options.backend, processes.start, show)
+    finally:
+        await processes.close()

@@ -492,7 +492,7 @@ class _Reader:
 
 
 def _values_in(node: cst.CSTNode) -> Iterable[cst.CSTNode]:
-    """The parts of an expression, without what asks for the form of a tensor alone."""
+    """The parts of an expression, without those that read only the shape or dtype of a tensor."""
     is_form = (isinstance(node, cst.Call) and last_name(node.func) in _FORMS) or (
         isinstance(node, cst.Attribute) and node.attr.value in FIXED_ATTRIBUTES
     )

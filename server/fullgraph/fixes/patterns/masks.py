@@ -9,6 +9,14 @@ from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
 from fullgraph.static.syntax.walk import walk
 
+ARITHMETIC: dict[type[cst.BaseAugOp], str] = {
+    cst.AddAssign: "+",
+    cst.SubtractAssign: "-",
+    cst.MultiplyAssign: "*",
+    cst.DivideAssign: "/",
+}
+"""The operators of ``x[mask] += y`` and the like that are rewritten."""
+
 
 def masked(node: cst.CSTNode) -> tuple[cst.BaseExpression, cst.BaseExpression] | None:
     """The tensor and the mask of ``x[mask]`` or ``masked_select``; the index may be no mask."""

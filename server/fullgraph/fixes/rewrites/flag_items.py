@@ -240,12 +240,6 @@ class _Text:
         line = self._document.place(node).line
         return f"{self._document.newline}{self._document.indentation(line)}".join(lines)
 
-    def _fresh(self, function: cst.CSTNode, name: str) -> str:
-        number, found = 2, name
-        while self._document.index.named(function, found):
-            found, number = f"{name}_{number}", number + 1
-        return found
-
 
 class _Visited(_Text):
     """A loop over the different elements of a tensor."""
@@ -253,8 +247,11 @@ class _Visited(_Text):
     def edits(self, loop: cst.For, torch: str) -> list[Edit]:
         function = self._document.function(loop)
         assert function is not None
-        ordered = self._fresh(function, "ordered")
-        first, kept = self._fresh(function, "is_first"), self._fresh(function, "is_kept")
+        ordered = self._document.fresh(function, "ordered")
+        first, kept = (
+            self._document.fresh(function, "is_first"),
+            self._document.fresh(function, "is_kept"),
+        )
         source = self._document.source(_of_unique(loop.iter) or loop.iter)
         step = self._document.step(loop.body.body[0])
         head = self._document.source(loop.target)
@@ -292,7 +289,7 @@ class _Appended(_Text):
         start = self._bound(function, name) if function is not None else None
         if function is None or start is None:
             raise BlockedError(document.place(call).line, f"`{name}` is no list of this function")
-        kept = self._fresh(function, "kept")
+        kept = self._document.fresh(function, "kept")
         place = self._place(start)
         indentation = document.indentation(place.line)
         added = f"{document.newline}{indentation}{kept} = []"
@@ -430,7 +427,7 @@ class _Consumed(_Text):
         function = document.function(loop)
         if function is None or not isinstance(loop.body, cst.IndentedBlock):
             raise BlockedError(document.place(loop).line, "the loop is in no function")
-        kept, step = self._fresh(function, "is_kept"), document.step(loop.body.body[0])
+        kept, step = self._document.fresh(function, "is_kept"), document.step(loop.body.body[0])
         target = document.source(loop.target)
         target = f"({target})" if isinstance(loop.target, cst.Tuple) else target
         first = loop.body.body[0]

@@ -147,7 +147,7 @@ def _of_match(document: Document, match: cst.Match) -> list[str]:
     for name in captured:
         if any(node not in inside for node in document.index.named(function, name)):
             return []
-    name = captured.pop() if captured else _fresh(document, function, "value")
+    name = captured.pop() if captured else document.fresh(function, "value")
     lines = [f"{name} = {document.source(match.subject)}"]
     for number, case in enumerate(match.cases):
         test = _test(document, case, name)
@@ -200,7 +200,7 @@ def _of_try(document: Document, block: cst.Try) -> list[str]:
     name, lines = document.source(divisor), list[str]()
     if not isinstance(divisor, cst.Name):
         whole = f"({name})" if divisor.lpar else name
-        name = _fresh(document, function, "divisor")
+        name = document.fresh(function, "divisor")
         lines.append(f"{name} = {document.source(divisor)}")
         body = [line.replace(whole, name) for line in body]
     return [*lines, f"if {name} == 0:", *_block(document, handler.body, step), "else:", *body]
@@ -214,10 +214,3 @@ def _block(document: Document, body: cst.BaseSuite, step: str) -> list[str]:
     start, end = document.place(body.body[0]).line, _last(document, body.body[-1])
     text = "\n".join(document.line(number) for number in range(start, end + 1))
     return indent(dedent(text), step).split("\n")
-
-
-def _fresh(document: Document, function: cst.FunctionDef, name: str) -> str:
-    number, found = 2, name
-    while document.index.named(function, found):
-        found, number = f"{name}_{number}", number + 1
-    return found

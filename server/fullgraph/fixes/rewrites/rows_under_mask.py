@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.masks import masked, source_in_call
+from fullgraph.fixes.patterns.masks import ARITHMETIC, masked, source_in_call
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -18,12 +18,6 @@ from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
-_OPERATORS: dict[type[cst.BaseAugOp], str] = {
-    cst.AddAssign: "+",
-    cst.SubtractAssign: "-",
-    cst.MultiplyAssign: "*",
-    cst.DivideAssign: "/",
-}
 _WRITES = {"index_add_": "+", "index_add": "+", "index_copy_": "", "index_copy": ""}
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 
@@ -272,7 +266,7 @@ class _Rows:
         assert isinstance(selection.node, cst.Assign)
         source, new = document.source(selection.mask), self._row
         if len(selection.names) == 2:
-            self._chosen = _fresh(document, function, "is_chosen")
+            self._chosen = document.fresh(function, "is_chosen")
             indentation = document.indentation(document.place(selection.node).line)
             source += f"{document.newline}{indentation}{new} = {self._chosen}.any(-1)"
             new = self._chosen
@@ -320,7 +314,7 @@ class _Rows:
                 yield from self._written(statement, item.value, statement.value, "")
                 return
         elif isinstance(statement, cst.AugAssign) and statement.target is item:
-            symbol = _OPERATORS.get(type(statement.operator), "")
+            symbol = ARITHMETIC.get(type(statement.operator), "")
             if symbol and len(item.slice) == 1:
                 yield from self._written(statement, item.value, statement.value, symbol)
                 return
@@ -376,7 +370,7 @@ class _Rows:
         return self._rank + 1
 
     def _is_guard(self, node: cst.CSTNode, name: str) -> bool:
-        """Whether a branch asks whether there are any rows, and only skips what they need."""
+        """Whether a branch tests for rows, and does nothing where there are none."""
         if not isinstance(node, cst.If) or node.orelse is not None:
             return False
         return bool(re.match(rf"(?:not )?(?:len\({name}\)|{name}\.\w+)", self._test(node)))
@@ -406,10 +400,3 @@ class _Rows:
 
     def _replaced(self, node: cst.CSTNode, text: str) -> Edit:
         return Edit(Location(self._path, *self._document.place(node)), text)
-
-
-def _fresh(document: Document, function: cst.FunctionDef, name: str) -> str:
-    number, found = 2, name
-    while document.index.named(function, found):
-        found, number = f"{name}_{number}", number + 1
-    return found

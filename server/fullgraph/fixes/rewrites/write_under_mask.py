@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.masks import form_under_mask, masked, reads_under, source_in_call
+from fullgraph.fixes.patterns.masks import (
+    ARITHMETIC,
+    form_under_mask,
+    masked,
+    reads_under,
+    source_in_call,
+)
 from fullgraph.fixes.patterns.unselected_values import (
     guarded,
     guarded_operands,
@@ -22,12 +28,6 @@ from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _NEW = MAKES_LIKE | names("clone zeros ones full where abs relu sigmoid tanh")
 _ELEMENTWISE = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | {"nan_to_num"}
-_OPERATORS: dict[type[cst.BaseAugOp], str] = {
-    cst.AddAssign: "+",
-    cst.SubtractAssign: "-",
-    cst.MultiplyAssign: "*",
-    cst.DivideAssign: "/",
-}
 
 
 class WriteUnderMask(Rewrite):
@@ -391,7 +391,7 @@ def _computed(
         base = next(r.value for r in reads if document.source(r) == source)
         text = text.replace(source, source_in_call(document, base))
     if isinstance(statement, cst.AugAssign):
-        operator = _OPERATORS.get(type(statement.operator))
+        operator = ARITHMETIC.get(type(statement.operator))
         form = forms.of(tensor, value)
         if operator is None or form is None or (of_value.shape != () and not reads):
             return None

@@ -105,6 +105,13 @@ class Document:
         text = self.line(line)
         return text[: len(text) - len(text.lstrip(" \t\f"))]
 
+    def fresh(self, function: cst.CSTNode, name: str) -> str:
+        """``name``, or with a number behind it, so that nothing in the function has it yet."""
+        number, found = 2, name
+        while self.index.named(function, found):
+            found, number = f"{name}_{number}", number + 1
+        return found
+
     def step(self, node: cst.CSTNode) -> str:
         """One more level of indentation, as the block around the node has it."""
         for around in self.ancestors(node):

@@ -17,6 +17,7 @@ from fullgraph.fixes.values.facts import Facts
 from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source.text import split_lines
+from fullgraph.static.syntax.python_tree import location_of
 from fullgraph.vocabulary.findings import Location
 from fullgraph_worker.protocol.wire import SeenValue
 
@@ -136,7 +137,7 @@ def _observed(
         seen = facts.of(path, statement.lineno, name)
         if seen:
             if all(value.kind == "tensor" for value in seen):
-                yield _place(path, lines, node), seen
+                yield location_of(path, lines, node), seen
             return
         if binds:
             return
@@ -183,14 +184,3 @@ def _blocks(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[list[a
         for child in ast.iter_child_nodes(node):
             is_inner = isinstance(child, (*_FUNCTIONS, ast.ClassDef, ast.expr))
             waiting += [] if is_inner else [child]
-
-
-def _place(path: str, lines: Sequence[str], node: ast.expr | ast.arg) -> Location:
-    """Where a node is; ``ast`` counts bytes."""
-
-    def column(line: int, offset: int) -> int:
-        return len(lines[line - 1].encode()[:offset].decode(errors="replace"))
-
-    end_line, end_offset = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
-    start, end = column(node.lineno, node.col_offset), column(end_line, end_offset)
-    return Location(path, node.lineno, start, end_line, end)

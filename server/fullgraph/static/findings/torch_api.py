@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from fullgraph.static.models.torch.api import Judgement, judge, judge_argument, known_version
+from fullgraph.static.syntax.python_tree import Placed, location_of
 from fullgraph.static.syntax.split import Unit
 from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Location
 
@@ -26,7 +27,7 @@ _HANDLES = re.compile(r"AttributeError|ImportError|ModuleNotFoundError|TypeError
 _KEPT = 4096
 """Units whose uses are remembered."""
 _OPTIONS = "torch._inductor.config"
-_Report = Callable[[ast.AST, Judgement], None]
+_Report = Callable[[Placed, Judgement], None]
 
 
 def api_findings(path: str, units: Iterable[Unit], torch: str | None) -> Iterator[Finding]:
@@ -74,11 +75,12 @@ def _found(
     )
     if not is_own and not _MENTIONS.search(text):
         return ()
-    tree, lines, is_indented = _parsed(text), text.split("\n"), _is_indented(text)
+    tree, lines, added = _parsed(text), text.split("\n"), _is_indented(text)
+    lines = ["", *lines] if added else lines
     found: dict[Location, Judgement] = {}
 
-    def report(node: ast.AST, judgement: Judgement) -> None:
-        found.setdefault(_location(node, lines, is_indented), judgement)
+    def report(node: Placed, judgement: Judgement) -> None:
+        found.setdefault(location_of("", lines, node).shifted(-added), judgement)
 
     _Uses({**dict(names), **_imported(tree)}, torch, report).visit(tree)
     return tuple(found.items())
@@ -109,16 +111,6 @@ def _imported(tree: ast.Module) -> dict[str, str]:
             bound = node.names if is_torchs else ()
             names |= {each.asname or each.name: f"{node.module}.{each.name}" for each in bound}
     return names
-
-
-def _location(node: ast.AST, lines: list[str], is_indented: bool) -> Location:
-    def column(line: int, at: int) -> int:
-        return len(lines[line - 1].encode()[:at].decode(errors="ignore"))
-
-    line = getattr(node, "lineno", 1) - is_indented
-    end = (getattr(node, "end_lineno", None) or 1) - is_indented
-    start, stop = getattr(node, "col_offset", 0), getattr(node, "end_col_offset", None) or 0
-    return Location("", line, column(line, start), end, column(end, stop))
 
 
 class _Uses(ast.NodeVisitor):
@@ -177,7 +169,7 @@ class _Uses(ast.NodeVisitor):
         if "suppress(" not in shown:
             self.generic_visit(node)
 
-    def _judge(self, node: ast.AST, path: str) -> bool:
+    def _judge(self, node: Placed, path: str) -> bool:
         said = judge(path, self._torch)
         if said is not None:
             self._report(node, said)

@@ -9,12 +9,18 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
+from fullgraph.source.text import to_codepoints
 from fullgraph.static.syntax.parse import as_module
 from fullgraph.static.syntax.split import Unit, split
+from fullgraph.vocabulary.findings import Location
+
+Placed: TypeAlias = ast.expr | ast.arg | ast.alias | ast.keyword
+"""What has a place in the text."""
 
 _FAILURES = (SyntaxError, ValueError, RecursionError, MemoryError)
 _DEFINES = re.compile(r"\b(?:def|class)\s+(\w+)")
@@ -104,3 +110,21 @@ def _parsed(code: str) -> ast.Module:
 
 def _found(pattern: str | re.Pattern[str], units: Iterable[Unit]) -> frozenset[str]:
     return frozenset(name for unit in units for name in re.findall(pattern, unit.text))
+
+
+def location_of(path: str, lines: Sequence[str], node: Placed) -> Location:
+    """Where a node of a syntax tree is; ``ast`` counts UTF-8 bytes.
+
+    Args:
+        path: of the file.
+        lines: of the text that was parsed.
+        node: the node.
+    """
+    end = node.end_lineno or node.lineno
+    return Location(
+        path,
+        node.lineno,
+        to_codepoints(lines[node.lineno - 1], node.col_offset, "utf-8"),
+        end,
+        to_codepoints(lines[end - 1], node.end_col_offset or 0, "utf-8"),
+    )

@@ -12,7 +12,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
-from fullgraph.training.anomalies.rules.ranks import others_of
+from fullgraph.training.anomalies.rules.ranks import in_all_ranks
 from fullgraph.training.anomalies.state import RunState
 from fullgraph.vocabulary.prose import one_line
 from fullgraph_worker.watch.records import Event, Kind
@@ -50,11 +50,7 @@ class RanksCompileDifferently(Rule):
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm for each function, once all ranks have finished the step."""
-        if not observation.values or len(state.ranks) < 2:
-            return
-        every = [observation, *others_of(observation, state)]
-        if len(every) < len(state.ranks):
-            return
+        every = in_all_ranks(observation, state)
         compiled = {each.rank: Counter(map(_function, _compilations(each))) for each in every}
         for function in dict.fromkeys(f for counts in compiled.values() for f in counts):
             numbers = {rank: counts[function] for rank, counts in sorted(compiled.items())}

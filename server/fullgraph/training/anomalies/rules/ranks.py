@@ -120,11 +120,7 @@ class Straggler(Rule):
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm for each slow rank, once all ranks have finished the step."""
-        if not observation.values or len(state.ranks) < 2:
-            return
-        every = [observation, *others_of(observation, state)]
-        if len(every) < len(state.ranks):
-            return
+        every = in_all_ranks(observation, state)
         for slow in every:
             others = [_alone(each) for each in every if each is not slow]
             own, usual = _alone(slow), median(others)
@@ -147,7 +143,15 @@ def _alone(observation: Observation) -> float:
     return sum(observation.values.get(name, 0.0) for name in parts)
 
 
-def others_of(observation: Observation, state: RunState) -> Iterator[Observation]:
+def in_all_ranks(observation: Observation, state: RunState) -> list[Observation]:
+    """A step in each rank; empty until all have finished it, and for a program with one rank."""
+    if not observation.values or len(state.ranks) < 2:
+        return []
+    every = [observation, *_others_of(observation, state)]
+    return every if len(every) >= len(state.ranks) else []
+
+
+def _others_of(observation: Observation, state: RunState) -> Iterator[Observation]:
     """The same step of the same optimizer in the other ranks, as far as it is complete there."""
     for rank, other in sorted(state.ranks.items()):
         if rank == observation.rank:
