@@ -15,7 +15,7 @@ from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
-from fullgraph.vocabulary.findings import Location
+from fullgraph.vocabulary.findings import Likelihood, Location
 from tests.static.checking import check, lines
 
 BREAKS = "import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n"
@@ -126,7 +126,75 @@ def test_nothing_is_predicted_where_torch_is_never_mentioned() -> None:
 def test_strict_reports_what_is_only_possible() -> None:
     text = "import torch\n@torch.compile\ndef f(x: torch.Tensor = 1):\n    return int(x)\n"
     assert lines(check(text)) == []
+    assert [finding.location.line for finding in check(text).possible] == [4]
     assert lines(check(text, LintSettings(strict=True))) == [4]
+
+
+def test_what_may_be_no_tensor_and_does_not_run_in_ordinary_use_is_for_strict_mode_alone() -> None:
+    text = """
+        import math
+        import torch
+        class Net(torch.nn.Module):
+            def forward(self, x, level):
+                try:
+                    low = math.floor(level)
+                except RuntimeError:
+                    low = math.ceil(level)
+                return x * low
+        """
+    assert [finding.location.line for finding in check(text).possible] == [7]
+    assert lines(check(text, LintSettings(strict=True))) == [7, 9]
+
+
+@pytest.mark.parametrize(
+    ("other", "likelihood"),
+    [("torch.nn.GRU", Likelihood.CERTAIN), ("torch.nn.Linear", Likelihood.POSSIBLE)],
+)
+def test_a_call_of_one_of_several_layers_breaks_for_sure_if_it_does_with_each(
+    other: str, likelihood: Likelihood
+) -> None:
+    text = f"""
+        import torch
+        class Net(torch.nn.Module):
+            def __init__(self, other):
+                super().__init__()
+                layer = {other} if other else torch.nn.LSTM
+                self.layer = layer(3, 3)
+
+            def forward(self, x):
+                return self.layer(x)
+        """
+    result = check(text)
+    (finding,) = (*result.findings, *result.possible)
+    assert (finding.location.line, finding.likelihood) == (10, likelihood)
+
+
+def test_a_subclass_gives_the_forward_that_it_inherits_other_values() -> None:
+    text = """
+        import torch
+        class Base(torch.nn.Module):
+            def __init__(self, layer):
+                super().__init__()
+                self.layer = layer
+
+            def forward(self, x):
+                return self.layer(self.kept(x))
+
+            def kept(self, x):
+                return x
+
+        class Net(Base):
+            def __init__(self):
+                Base.__init__(self, torch.nn.LSTM(3, 3))
+
+            def kept(self, x):
+                return x[x > 0]
+        """
+    result = check(text)
+    found = [(each.location.line, each.likelihood) for each in result.findings]
+    # What is in the base need not break in another subclass.
+    assert found == [(9, Likelihood.LIKELY), (19, Likelihood.CERTAIN)]
+    assert [region.name for region in result.regions] == ["Base"]
 
 
 @pytest.mark.parametrize(

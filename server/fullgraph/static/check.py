@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from fullgraph.settings.table import LintSettings
@@ -170,10 +171,10 @@ class Checker:
         is_new = self._files.get(path) is not file
         with _without_collections(makes_much=is_new), file.database.new_revision():
             regions = self._run(path, text, file, collector, imports, reach, target)
-            found, unsure = collector.findings(), collector.unsure()
+            found, doubtful = collector.findings(), collector.doubtful()
             problems = [*collector.problems, *_syntax_errors(path, file.outline)]
         if self._lint.strict:
-            found = [*with_possible(found, unsure)]
+            found = [*with_possible(found, doubtful)]
         own = [finding for finding in found if finding.location.path == path]
         if is_selected(API_CODE, self._lint):
             uses = api_findings(path, (s.unit for s in file.outline.sources), self._torch)
@@ -197,7 +198,7 @@ class Checker:
             return replace(nothing, problems=in_order if parse_always else ())
         unused: tuple[UnusedSuppression, ...] = ()
         if not in_order and may_suppress(text):
-            places = [(f.location, f.code) for f in (*own, *unsure)]
+            places = [(f.location, f.code) for f in (*own, *doubtful)]
             unused = find_unused(path, text, places, self._judges(collector))
         findings = without_suppressed(own, text)
         return replace(
@@ -271,8 +272,8 @@ class Checker:
             perhaps = _enter(entry, interpreter, is_perhaps=True)
             roots += [way._replace(at_most=at_most) for way in perhaps]
         collector.on_end(ways(roots), units, interpreter.entered)
-        own = (entry for entry in entries if entry.function.source.home == path)
-        return regions_of(path, own)
+        own = (each for each in entries if each.function.source.home == path)
+        return regions_of(path, (each for each in own if not each.is_of_subclass))
 
 
 @contextmanager
@@ -305,7 +306,8 @@ def _enter(entry: Entry, interpreter: Interpreter, *, is_perhaps: bool = False) 
         function.source, lambda: interpreter.enter(function, entry.owner, is_perhaps)
     )
     roots = interpreter.database.roots[before:]
-    return [Way(memo, entry.compiled_by, compile_call=entry.compile_call) for memo in roots]
+    way = partial(Way, compiled_by=entry.compiled_by, compile_call=entry.compile_call)
+    return [way(memo, subclass=entry.name if entry.is_of_subclass else "") for memo in roots]
 
 
 def _syntax_errors(path: str, outline: Outline) -> Iterator[Problem]:

@@ -55,6 +55,12 @@ class Entry:
     calls: tuple[Location, ...] = ()
     compile_call: CompileCall | None = None
 
+    @property
+    def is_of_subclass(self) -> bool:
+        """Whether it is the ``forward`` that a class inherits which nothing in sight compiles."""
+        owner = self.function.owner
+        return not self.compiled_by and owner is not None and owner.name != self.name
+
 
 def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
     """Run, as eager code, the functions that may call torch.compile."""
@@ -162,7 +168,7 @@ def find_entries(
     def add_module(info: ClassInfo) -> None:
         for method in _called_as_module(info, interpreter):
             reason = f"`{info.name}` is an nn.Module, and no compile call here names one"
-            key = info if method.source.home != home else method
+            key = method if method.owner is info else info
             entries.setdefault((key, None), Entry(method, Object(info), info.name, reason))
 
     def drop_disabled(key: tuple[FunctionInfo | ClassInfo, Value | None]) -> None:
@@ -209,19 +215,12 @@ def _called_as_module(info: ClassInfo, interpreter: Interpreter) -> list[Functio
         if not is_assumed(info, interpreter):
             return []
         call = info.methods.get("__call__")
-        forward = info.methods.get("forward") or _inherited_forward(info, interpreter)
+        # A class may give other values to the ``forward`` that it inherits.
+        is_other = bool(info.methods or info.body)
+        forward = interpreter.classes.method(info, "forward") if is_other else None
         return [each for each in (call, forward) if each is not None and takes_tensors(each)]
 
     return interpreter.database.fetch(("called as module", info), find, [])
-
-
-def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInfo | None:
-    """The ``forward`` that a class has from another file and may fill with its own methods."""
-    if not info.methods:
-        return None
-    forward = interpreter.classes.method(info, "forward")
-    is_own = forward is None or forward.source.home == interpreter.module.source.home
-    return None if is_own else forward
 
 
 def described(event: CompileEvent) -> str:

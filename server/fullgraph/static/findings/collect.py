@@ -13,6 +13,7 @@ import libcst as cst
 from fullgraph.static.domain.conditions import Condition, decisive, is_unusual
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Provenance
 from fullgraph.static.entries.entries import compile_call, described
@@ -26,6 +27,7 @@ from fullgraph.static.interpret.events import (
     Event,
     OutsideAssign,
     OutsideCall,
+    alternatives,
 )
 from fullgraph.static.interpret.outside import uses
 from fullgraph.static.interpret.silence import Silence
@@ -63,6 +65,12 @@ class _Found:
     def is_possible(self) -> bool:
         """Whether it is shown on request only."""
         return self.likelihood is Likelihood.POSSIBLE
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether two things are uncertain: whether it is a tensor, and whether the code runs."""
+        is_set_aside = self.condition is not None and self.condition.is_set_aside
+        return not self.is_sure and (self.is_perhaps_called or is_set_aside)
 
     @property
     def doubt(self) -> tuple[bool, int, bool, bool]:
@@ -152,8 +160,17 @@ class Collector:
             return
         if isinstance(event, CallEvent) and (site := CallSite.of(event)) is not None:
             self._database.emit(site)
-        for rule, handler in self._dispatch.handlers(event):
-            self._apply(rule, handler, event)
+        parts = alternatives(event)
+        hits = [
+            (rule, hit)
+            for part in parts
+            for rule, handler in self._dispatch.handlers(part)
+            if (hit := self._hit(rule, handler, part)) is not None
+        ]
+        for rule, hit in dict(reversed(hits)).items():
+            is_of_some = sum(other is rule for other, _ in hits) < len(parts)
+            hit = replace(hit, is_possible=hit.is_possible or is_of_some)
+            self._keep(rule, hit, event.frame)
 
     def on_failure(self, source: Source, error: Exception) -> None:
         """An error of the analysis skips one definition; the rest of the file is checked."""
@@ -190,10 +207,10 @@ class Collector:
                         replace(found, condition=decisive(condition, found.condition))
                     )
 
-    def _apply(self, rule: Rule, handler: Handler, event: Event) -> None:
+    def _hit(self, rule: Rule, handler: Handler, event: Event) -> Hit | None:
         frame = event.frame
         try:
-            hit = handler(event)
+            return handler(event)
         except (RecursionError, TooMuchWorkError):
             raise
         except Exception as error:  # A rule's fault must not prevent the others from running.
@@ -202,9 +219,9 @@ class Collector:
             message = f"rule {rule.code} failed and was skipped ({type(error).__name__}: {error})"
             line = frame.source.unit.line if frame.source.home == self._path else 0
             self._report(line, message)
-            return
-        if hit is None:
-            return
+            return None
+
+    def _keep(self, rule: Rule, hit: Hit, frame: Frame) -> None:
         is_sure = hit.certain and not frame.doubted
         label = frame.function.label if frame.function else ""
         condition = frame.condition
@@ -275,12 +292,12 @@ class Collector:
 
     def findings(self) -> list[Finding]:
         """What was found, file by file and in their order, each place once per code."""
-        sure = [item for item in self._found.values() if item.is_sure]
-        return self._of(sure, self._on_uses())
+        found = [item for item in self._found.values() if not item.is_doubtful]
+        return self._of(found, self._on_uses())
 
-    def unsure(self) -> list[Finding]:
-        """The same where it is not known whether the value is a tensor."""
-        return self._of([item for item in self._found.values() if not item.is_sure])
+    def doubtful(self) -> list[Finding]:
+        """What more strict mode shows."""
+        return self._of([item for item in self._found.values() if item.is_doubtful])
 
     def _of(self, items: Sequence[_Found], more: Iterable[_Found] = ()) -> list[Finding]:
         found: dict[tuple[Location, str], Finding] = {}
@@ -389,7 +406,8 @@ def _likelihood(
     if is_notice or is_beside or not found.is_sure or found.hit.is_possible:
         return Likelihood.POSSIBLE
     if way.at_most is Likelihood.CERTAIN:
-        return Likelihood.CERTAIN if condition is None else Likelihood.LIKELY
+        is_common = not way.subclass or found.function.startswith(f"{way.subclass}.")
+        return Likelihood.CERTAIN if condition is None and is_common else Likelihood.LIKELY
     # Code around a model reads files, writes logs and takes the time; it computes no tensors.
     return way.at_most if found.hit.provenance is not None else Likelihood.POSSIBLE
 

@@ -21,6 +21,8 @@ class Way(NamedTuple):
         at_most: the likelihood of what is found there if nothing else is uncertain.
         compile_call: the call in ``compiled_by``, if its place is known.
         caller: the way to the query that uses this one; None for what is entered.
+        subclass: the class that inherits the ``forward`` which leads there; its instances may do
+            something in that which others do not. Empty for what a class defines itself.
     """
 
     memo: ValueMemo
@@ -29,11 +31,14 @@ class Way(NamedTuple):
     at_most: Likelihood = Likelihood.CERTAIN
     compile_call: CompileCall | None = None
     caller: Way | None = None
+    subclass: str = ""
 
     @property
     def uncertainty(self) -> tuple[int, bool, int]:
         """Its place among other ways: the least uncertain one is first."""
-        doubt = 0 if self.condition is None else 1 + self.condition.is_set_aside
+        is_common = self.condition is None and not self.subclass
+        is_set_aside = self.condition is not None and self.condition.is_set_aside
+        doubt = 0 if is_common else 1 + is_set_aside
         return self.at_most.rank, not self.compiled_by, doubt
 
 

@@ -150,12 +150,19 @@ class Classes:
 
     def initial(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and ``__init__`` leave on an instance."""
-        return self._engine.database.fetch(("initial", info), lambda: self._initial(info), {})
+        key = ("initial", info)
+        known = self._engine.database.fetch(key, lambda: self._initial(info), None)
+        # While ``__init__`` runs, an instance has what the bodies bind.
+        return self._bound(info) if known is None else known
 
-    def _initial(self, info: ClassInfo) -> dict[str, Value]:
+    def _bound(self, info: ClassInfo) -> dict[str, Value]:
         found: dict[str, Value] = {}
         for base in reversed(self.mro(info)):
             found.update(self.body(base))
+        return found
+
+    def _initial(self, info: ClassInfo) -> dict[str, Value]:
+        found = self._bound(info)
         init = self.method(info, "__init__")
         if init is not None:
             caller = self._frame(info)

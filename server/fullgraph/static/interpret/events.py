@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 import libcst as cst
+
+from fullgraph.static.domain.values import OneOf
 
 if TYPE_CHECKING:
     from fullgraph.static.domain.definitions import Arguments
@@ -196,6 +198,15 @@ Event = (
     | ClassEvent
     | MissingImportEvent
 )
+
+
+def alternatives(event: Event) -> tuple[Event, ...]:
+    """The event once for each value that its callee or receiver may be."""
+    if isinstance(event, CallEvent) and isinstance(event.callee, OneOf):
+        return tuple(replace(event, callee=each) for each in event.callee.values)
+    if isinstance(event, AttributeEvent) and isinstance(event.receiver, OneOf):
+        return tuple(replace(event, receiver=each) for each in event.receiver.values)
+    return (event,)
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,42 @@ class RecurrentLayer(Rule):
         Invalid(
             """
             import torch
+            class Base(torch.nn.Module):
+                layer = None
+
+                def __init__(self):
+                    super().__init__()
+                    self.rnn = self.layer(3, 3)
+
+                def forward(self, x):
+                    return ⟦self.rnn(x + 1)⟧[0] + 1
+
+            class Net(Base):
+                layer = torch.nn.GRU
+            """,
+            "Dynamo does not trace `nn.GRU` by default",
+            inputs="torch.ones(2, 3)",
+        ),
+        Invalid(
+            """
+            import torch.nn as nn
+            class Net(nn.Module):
+                def __init__(self, kind="lstm"):
+                    super().__init__()
+                    if kind == "lstm":
+                        self.rnn = nn.LSTM(3, 3)
+                    else:
+                        self.rnn = {"gru": nn.GRU, "rnn": nn.RNN}[kind](3, 3)
+
+                def forward(self, x):
+                    return ⟦self.rnn(x + 1)⟧[0] + 1
+            """,
+            "Dynamo does not trace `nn.GRU` by default",
+            inputs="torch.ones(2, 3)",
+        ),
+        Invalid(
+            """
+            import torch
             class Net(torch.nn.Module):
                 def __init__(self):
                     super().__init__()
