@@ -123,6 +123,17 @@ def test_a_class_with_a_forward_and_a_base_from_elsewhere_is_a_module() -> None:
     assert lines(check(FORWARD)) == [6]
 
 
+def test_a_base_that_comes_with_all_of_a_package_is_a_module_by_its_name() -> None:
+    text = """
+        import torch
+        from elsewhere.basics import *
+        class Net(Module):
+            def forward(self, x):
+                return x.sum().item()
+        """
+    assert lines(check(text)) == [6]
+
+
 @pytest.mark.parametrize("base", ["from abc import ABC as Convolution", "Convolution = object"])
 def test_one_with_a_base_that_makes_no_module_is_none(base: str) -> None:
     assert lines(check(FORWARD.replace("from .base import Convolution", base))) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import re
 
 import libcst as cst
@@ -241,6 +242,6 @@ def _is_module_path(path: str) -> bool:
     last = path.rsplit(".", 1)[-1]
     if head == "torch":
         return is_module(path)
-    if head == "builtins":  # A name that the file does not bind.
-        return False
+    if head == "builtins" and hasattr(builtins, last):
+        return False  # Other names are of what the file imports all of.
     return last.endswith(_MODULE_ENDINGS)
