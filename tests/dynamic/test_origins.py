@@ -16,6 +16,7 @@ from fullgraph.vocabulary.findings import (
     Location,
     Observation,
 )
+from fullgraph_worker.guards.advice import advice_for
 from fullgraph_worker.guards.guard import Guard, GuardKind, GuardPlace
 from tests.dynamic.conftest import Explain
 
@@ -148,6 +149,16 @@ def test_the_first_names_its_followers_and_counts_them() -> None:
     assert lead is not None
     assert (lead.recompiles, lead.followers) == (2, (at(4),))
     assert found[1].headline == "2 recompiles follow from the sizes of `images`"
+
+
+@pytest.mark.parametrize("line", [1, 4])
+def test_a_size_that_the_function_branches_on_keeps_versions(line: int) -> None:
+    condition = recompiled(line, "images.size(0) % 2 == 0", 14, GuardKind.SIZE_CONDITION)
+    found = with_origins([skipped(21), of_size("images", 1, 14), condition], lambda _: DETECTOR)
+    lead = found[1].observation
+    assert lead is not None
+    assert lead.guard is not None
+    assert ("each outcome of the branch" in advice_for(lead.guard).text) == (line == 1)
 
 
 def test_an_unreadable_file_leaves_the_guards_own_words() -> None:

@@ -134,6 +134,7 @@ def _with_all_sizes(finding: Finding, followers: Sequence[Finding]) -> Finding:
         guard,
         changed=tuple(dict.fromkeys(changed)),
         elsewhere=tuple(dict.fromkeys(elsewhere)),
+        is_branched_on=any(each and each.kind is GuardKind.SIZE_CONDITION for each in here),
     )
     return _observing(finding, guard=known)
 

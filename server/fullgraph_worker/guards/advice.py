@@ -110,8 +110,9 @@ _ANY = {
         "and call its result, rather than in each round."
     ),
     GuardKind.TRAINING_MODE: Advice(
-        "One version for training and one for evaluation cannot be avoided, and there are no "
-        "others.",
+        "One version for training and one for evaluation cannot be avoided. There are others only "
+        "if some modules are switched and others are not, such as `BatchNorm` layers that stay in "
+        "evaluation mode.",
         is_avoidable=False,
     ),
     GuardKind.BOOL: Advice(
@@ -315,6 +316,11 @@ def _size(guard: Guard) -> Advice:
         )
     call = calls or "`torch._dynamo.mark_dynamic(tensor, dim)` on the input"
     setting = f", or run the program with {sources}" if sources else ""
+    if guard.is_branched_on:
+        return Advice(
+            f"Compile with `dynamic=True`{setting}: the versions that are left are one for each "
+            "outcome of the branch on it, which the region has."
+        )
     return Advice(
         f"Call {call} before the first call, or compile with `dynamic=True`{setting}: one version "
         f"is then valid for all sizes from 2 on, and {_NOT_TUNED}. `mark_dynamic` changes the "

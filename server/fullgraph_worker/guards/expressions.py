@@ -24,7 +24,7 @@ from fullgraph_worker.guards.values import (
 
 _TYPE_SUFFIX = re.compile(r", type=<class '(?P<type>[^']+)'>")
 _FUNCTIONS = ("code", "function", "builtin_function_or_method", "method", "method_descriptor")
-_MISSING_KEY = re.compile(r"^KeyError on (?P<name>[\w.]+)")
+_MISSING_KEY = re.compile(r"^KeyError on (?P<source>\S.*?)\s*$")
 _TRAINING = "training"
 _LIMITS = {ast.LtE: "at most", ast.Lt: "less than", ast.GtE: "at least", ast.Gt: "more than"}
 _MIRRORED = {ast.LtE: ast.GtE, ast.Lt: ast.Gt, ast.GtE: ast.LtE, ast.Gt: ast.Lt}
@@ -45,7 +45,7 @@ def change(text: str, scope: Scope, *, is_symbolic: bool) -> Change:
     guard = expression(bare)
     missing = _MISSING_KEY.match(bare)
     if missing:
-        return _missing(missing.group("name"), scope)
+        return _missing(missing.group("source"), scope)
     if guard is None:
         return Change(bare.strip().split("\n", 1)[0])
     is_negated = isinstance(guard, ast.UnaryOp) and isinstance(guard.op, ast.Not)
@@ -64,11 +64,15 @@ def change(text: str, scope: Scope, *, is_symbolic: bool) -> Change:
     return Change(in_source(guard, scope), "true", "false", GuardKind.BOOL, place_of(guard, scope))
 
 
-def _missing(name: str, scope: Scope) -> Change:
-    """A guard on an attribute that is not where it was, in Dynamo's words for that."""
-    node = expression(name)
+def _missing(source: str, scope: Scope) -> Change:
+    """A guard on a key or an attribute that is not where it was, in Dynamo's words for that."""
+    node = expression(source)
     value = MISSING if node is None else read(node, scope)
     place = place_of(node, scope)
+    name = source if node is None else in_source(node, scope)
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+        of = f"whether {node.slice.value!r} is in {in_source(node.value, scope)}"
+        return Change(of, "true", "false", GuardKind.KEYS, place)
     if is_module(value):
         # A module keeps its modules elsewhere than its other attributes.
         return Change(name, "no module", "a module", GuardKind.ATTRIBUTE, place)

@@ -138,13 +138,14 @@ def hints(reason: str) -> List[str]:
     return [" ".join(found.split()) for found in _HINT.findall(reason)]
 
 
-def guarded_line(reason: str) -> Optional[StackFrame]:
-    """The user's line that made Dynamo guard the value, where the reason names one."""
+def guarded_calls(reason: str) -> List[StackFrame]:
+    """The calls to the line that made Dynamo guard the value, where the reason names them.
+
+    The first is in the compiled function, the others are inlined in it. The last ones may be
+    torch's.
+    """
     found = _USER_FRAME.findall(reason.split("\nUser stack trace:", 1)[-1])
-    if not found:
-        return None
-    path, line, name = found[-1]
-    return StackFrame(path, int(line), plain_name(name.strip()))
+    return [StackFrame(path, int(line), plain_name(name.strip())) for path, line, name in found]
 
 
 def plain_source(text: str) -> str:

@@ -115,6 +115,7 @@ class Guard:
         now: what came instead, each value once, in order.
         changed: the sizes of arguments that changed with it, each once, and it among them.
         elsewhere: what Dynamo calls the tensors of other functions whose sizes changed with it.
+        is_branched_on: a condition on the same sizes failed too, which the program branches on.
     """
 
     subject: str
@@ -126,6 +127,7 @@ class Guard:
     now: tuple[str, ...] = ()
     changed: tuple[ChangedSize, ...] = ()
     elsewhere: tuple[str, ...] = ()
+    is_branched_on: bool = False
 
 
 _STATES = (GuardKind.GLOBAL_STATE, GuardKind.FUNCTION_MODE, GuardKind.TRANSFORM)

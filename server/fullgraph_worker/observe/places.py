@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import FrameType
-from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Any, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from fullgraph_worker.observe.reasons import stack_in_payload
 from fullgraph_worker.protocol.wire import Record, StackFrame
@@ -159,7 +159,7 @@ def known(thing: Any, name: str) -> Any:
 
 
 def record_of(
-    kind: str, compilation: Compilation, reason: str, because: Optional[StackFrame] = None
+    kind: str, compilation: Compilation, reason: str, because: Sequence[StackFrame] = ()
 ) -> Record:
     """A record of ``kind``, with its place and the calls that led there.
 
@@ -167,7 +167,8 @@ def record_of(
         kind: one of the kinds of ``wire.Record``.
         compilation: what Dynamo compiles.
         reason: what happened, in plain words.
-        because: the line within the function that made the difference, where it is known.
+        because: the calls from the function to the line that made the difference, where they
+            are known.
     """
     code = original_code(compilation.code)
     definition = StackFrame(code.co_filename, code.co_firstlineno, code.co_name)
@@ -175,9 +176,9 @@ def record_of(
     if code is not compilation.code and above:
         # The function itself, where it waits for the part of it that is compiled now.
         above.pop()
-    stack = user_stack([*above, because or definition], None, "", "") or [definition]
+    stack = user_stack([*above, *(because or [definition])], None, "", "") or [definition]
     shown = place(stack)
-    if because is not None and shown == because:
+    if shown in because:
         shown = definition
     return record_at(kind, shown, stack, reason)
 

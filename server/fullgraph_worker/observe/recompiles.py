@@ -12,7 +12,7 @@ from typing import Any, Callable, Collection, Dict, Iterator, List, NamedTuple, 
 
 import torch
 
-from fullgraph_worker.guards.failed_guard import guarded_line
+from fullgraph_worker.guards.failed_guard import guarded_calls
 from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 from fullgraph_worker.guards.records import (
     FALLS_BACK,
@@ -139,8 +139,8 @@ def _failed_guards(compilation: Compilation) -> Dict[str, int]:
         return {}
 
 
-def _because(reasons: List[str]) -> Optional[StackFrame]:
-    return guarded_line(reasons[0]) if reasons else None
+def _because(reasons: List[str]) -> List[StackFrame]:
+    return guarded_calls(reasons[0]) if reasons else []
 
 
 class _Versions:

@@ -109,6 +109,8 @@ def test_what_dynamo_says_of_both_sides_is_kept(reason: str, expected: tuple[str
         ("0/0: 5 <= n <= 9", ("n", "at least 5 and at most 9", "4")),
         ("0/0: ___dict_contains('a', d)", ("whether 'a' is in d", "true", "false")),
         ("0/0: not ___dict_contains('a', d)", ("whether 'a' is in d", "false", "true")),
+        ("0/1: KeyError on d['a']", ("whether 'a' is in d", "true", "false")),
+        ("0/1: KeyError on L['d']['a']", ("whether 'a' is in d", "true", "false")),
     ],
 )
 def test_the_new_value_is_read_from_the_arguments(reason: str, expected: tuple[str, ...]) -> None:
@@ -171,7 +173,7 @@ def test_the_gradient_mode_has_only_two_values() -> None:
 
 
 def test_a_reason_names_the_users_line_and_dynamos_advice() -> None:
-    from fullgraph_worker.guards.failed_guard import guarded_line, hints
+    from fullgraph_worker.guards.failed_guard import guarded_calls, hints
 
     reason = (
         "0/0: s.n == 0  # x  # model.py:47 in forward (HINT: make it\n a tensor.)\n"
@@ -179,9 +181,12 @@ def test_a_reason_names_the_users_line_and_dynamos_advice() -> None:
         '  File "/m.py", line 47, in torch_dynamo_resume_in_forward_at_40\n    return x'
     )
 
-    assert guarded_line(reason) == StackFrame("/m.py", 47, "forward")
+    assert guarded_calls(reason) == [
+        StackFrame("/m.py", 9, "g"),
+        StackFrame("/m.py", 47, "forward"),
+    ]
     assert hints(reason) == ["make it a tensor."]
-    assert guarded_line("0/0: n == 1") is None
+    assert guarded_calls("0/0: n == 1") == []
     assert hints("0/0: n == 1") == []
 
 

@@ -86,6 +86,20 @@ def test_a_recompile_says_which_version_it_is(play: Play) -> None:
     assert (found.version, found.most_versions) == (3, torch._dynamo.config.recompile_limit)
 
 
+def test_a_guard_of_torchs_own_layer_is_shown_at_the_users_function(
+    play: Play, tmp_path: Path
+) -> None:
+    import torch
+
+    calls = [(tmp_path / "model.py", 2, "f"), (Path(torch.nn.__file__), 73, "forward")]
+    stack = "".join(f'  File "{path}", line {line}, in {name}\n' for path, line, name in calls)
+
+    [found] = play(f"0/0: n == 1\nUser stack trace:\n{stack}")
+
+    assert (Path(found.path).name, found.line) == ("model.py", 1)
+    assert [(Path(call.path).name, call.line) for call in found.stack][-1] == ("model.py", 2)
+
+
 def test_a_limit_without_any_reason_is_still_recorded(play: Play) -> None:
     [found] = play("", limit="accumulated_recompile_limit")
 

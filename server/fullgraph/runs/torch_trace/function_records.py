@@ -10,7 +10,7 @@ from dataclasses import replace
 from fullgraph.runs.torch_trace.breaks import break_record, reason_of, record_at
 from fullgraph.runs.torch_trace.compiling import Compiling, Configuration
 from fullgraph.runs.torch_trace.stacks import Stacks
-from fullgraph_worker.guards.failed_guard import guarded_line
+from fullgraph_worker.guards.failed_guard import guarded_calls
 from fullgraph_worker.guards.records import FALLS_BACK, limit_in_words, with_guard
 from fullgraph_worker.guards.values import Scope
 from fullgraph_worker.protocol import wire
@@ -110,14 +110,14 @@ class FunctionRecords:
     def _at_definition(
         self, kind: str, compiling: Compiling, reasons: Sequence[str]
     ) -> wire.Record:
-        because = guarded_line(reasons[0]) if reasons else None
+        because = guarded_calls(reasons[0]) if reasons else []
         definition = self.definitions.of(compiling)
         above = compiling.calls[:-1]
         if compiling.made.is_resumed and above:
             # The function itself, where it waits for the part of it that is compiled now.
             above = self._without_waiting(above, definition)
-        found = record_at([*above, because or definition], self._stacks, kind)
-        if because is not None and (found.path, found.line) == (because.path, because.line):
+        found = record_at([*above, *(because or [definition])], self._stacks, kind)
+        if (found.path, found.line) in {(call.path, call.line) for call in because}:
             found.path, found.line = definition.path, definition.line
         return found
 
