@@ -309,6 +309,8 @@ class _Reader:
         parent = self._document.parents.get(node)
         while parent is not None:
             if isinstance(parent, cst.Arg):
+                if parent.keyword is not None:
+                    yield f"{parent.keyword.value}="
                 call = self._document.parents[parent]
                 name = self._called(call) if isinstance(call, cst.Call) else ""
                 if name in _CONVERSIONS:
@@ -325,7 +327,7 @@ class _Reader:
                 node = around if isinstance(around, cst.Call) else parent
                 parent = self._document.parents.get(node)
                 continue
-            if isinstance(parent, cst.Call) and isinstance(node, (cst.Subscript, cst.Call)):
+            if isinstance(parent, cst.Call):
                 yield "called"
                 return
             is_changed = isinstance(parent, cst.AugAssign) and parent.target is node
@@ -370,7 +372,7 @@ class _Reader:
     def _is_no_count(self, parent: cst.CSTNode, node: cst.CSTNode) -> bool:
         """Whether what is made of a number can be no index, no size and no number of rounds."""
         if not isinstance(parent, cst.BinaryOperation):
-            return isinstance(parent, (cst.Tuple, cst.List, cst.Set, cst.Dict))
+            return isinstance(parent, (cst.Comparison, cst.Tuple, cst.List, cst.Set, cst.Dict))
         other = parent.left if parent.right is node else parent.right
         is_divided = isinstance(parent.operator, cst.Divide)
         return is_divided or self._kinds.is_surely_tensor(other)
