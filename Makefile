@@ -24,7 +24,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-all test-pythons test-python test-client test-page test-editor editor-tools pictures check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper gpu robustness docs clean
+.PHONY: help demo quick test test-all test-pythons test-python test-client test-page test-editor editor-tools pictures check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise stacks survey paper gpu robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -123,6 +123,9 @@ fixes: $(VENV)/dev.stamp  ## Fix models written by others, prove it, write docs/
 
 noise: $(VENV)/dev.stamp  ## Print the share of findings in other people's packages that is worth showing (minutes)
 	$(BIN)/python -m tests.noise
+
+stacks: $(VENV)/dev.stamp  ## Compare fullgraph trace with Dynamo's log on programs of many libraries (a quarter of an hour)
+	$(BIN)/python -m tests.stacks
 
 survey: $(VENV)/dev.stamp  ## Run 600 published architectures under Dynamo, write docs/survey.md (an hour)
 	$(BIN)/python -m pip install --quiet --group survey
