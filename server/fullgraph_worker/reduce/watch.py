@@ -9,7 +9,8 @@ import sys
 from types import FrameType
 from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 
-from fullgraph_worker.inputs.as_code import InexpressibleError, Layout, layout_of, value_as_code
+from fullgraph_worker.inputs.as_code import InexpressibleError, value_as_code
+from fullgraph_worker.inputs.tensor_as_code import Layout, layout_of
 from fullgraph_worker.protocol import wire
 
 _SEEN, _RAN = "__fullgraph_seen__", "__fullgraph_ran__"

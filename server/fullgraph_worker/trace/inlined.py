@@ -10,7 +10,8 @@ from __future__ import annotations
 from types import CodeType
 from typing import Any, Dict, List, Mapping, Optional, Set, Tuple
 
-from fullgraph_worker.inputs.as_code import InexpressibleError, Layout
+from fullgraph_worker.inputs.as_code import InexpressibleError
+from fullgraph_worker.inputs.tensor_as_code import Layout
 
 _MOST_STEPS = 64
 _MOST_ELEMENTS = 1 << 20

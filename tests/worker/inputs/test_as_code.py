@@ -101,6 +101,40 @@ def test_positions_and_offsets_stay_in_order_and_keep_their_ends(value: Any) -> 
 @pytest.mark.parametrize(
     "value",
     [
+        torch.rand(4, 8),
+        torch.rand(4, 8) * 255,
+        torch.rand(30) * -3e38,
+        torch.linspace(8e37, 9e37, 64),
+        torch.tensor([-3.4e38, 3.4e38]),
+        torch.linspace(1, 2, 40, dtype=torch.float16),
+        torch.randn(3, 9) * 0.01,
+        torch.tensor([1e-45, -2e-45]),
+        torch.linspace(20, 30, 32, requires_grad=True).view(4, 8).t(),
+    ],
+    ids=_kind,
+)
+def test_floats_that_randn_does_not_give_stay_in_their_range(value: Any) -> None:
+    """``acosh`` and losses of probabilities fail or are NaN elsewhere."""
+    made = eval(value_as_code(value), {"torch": torch})
+    assert (made.shape, made.stride(), made.dtype) == (value.shape, value.stride(), value.dtype)
+    assert made.requires_grad == value.requires_grad
+    assert made.isfinite().all()
+    low, high = (float(each) for each in value.detach().double().aminmax())
+    # From 0 on rather than from a number near it, and to 1 rather than to a number near it.
+    assert made.min() >= low - abs(high) / 10
+    assert made.max() <= max(high, min(1.0, 2 * high))
+
+
+def test_few_floats_that_are_not_finite_are_kept() -> None:
+    value = torch.tensor([[math.inf], [math.nan], [-1.0]], requires_grad=True)
+    made = eval(value_as_code(value), {"torch": torch})
+    assert torch.equal(made.nan_to_num(7.0), value.nan_to_num(7.0))
+    assert made.requires_grad
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
         torch.tensor([3, 1, 2]),
         torch.tensor([[True], [False]]),
         torch.ones(3, 50),
