@@ -32,6 +32,8 @@ export interface Report {
   trainings: Training[];
   /** Of two trainings: what they were given, and since when their losses differ. */
   differences: Difference[];
+  /** Its first call in new processes; null if that was not measured. */
+  starts: Starts | null;
   /** "run", or "benchmark" or "training" for a page that has nothing else. */
   kind: string;
 }
@@ -47,6 +49,18 @@ export interface Difference {
   name: string;
   before: string;
   after: string;
+}
+
+/** First calls in new processes, side by side. */
+export interface Starts {
+  /** What compiled them: "inductor". */
+  arm: string;
+  /** How each process started: "cold", "warm". */
+  names: string[];
+  /** Times by phase and answers of caches; the name of a part of another row is indented. */
+  rows: { name: string; cells: string[] }[];
+  /** What follows from them, and which start failed. */
+  notes: string[];
 }
 
 export interface Place {
@@ -110,6 +124,8 @@ export interface Finding {
   url: string;
   /** What "Copy as issue" copies, in Markdown. */
   issue: string;
+  /** The command that writes a small program with it; empty where none can show it. */
+  reduce: string;
 }
 
 export interface Guard {

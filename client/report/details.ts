@@ -52,6 +52,7 @@ export function findingDetails(page: Page, index: number): HTMLElement {
           "Explain",
         ),
     ),
+    ...section("A small program that shows this", reduction(page, finding)),
     ...stack(page, finding.stack),
     ...section("Lines between the two graphs", between(page, index)),
     ...section("Dynamo's reason", finding.reason && pre(finding.reason)),
@@ -60,6 +61,29 @@ export function findingDetails(page: Page, index: number): HTMLElement {
       "Hints",
       finding.hints.length > 0 &&
         h("ul", {}, ...finding.hints.map((hint) => h("li", {}, prose(hint)))),
+    ),
+  );
+}
+
+/** The command that writes it, and in an editor what runs it. */
+function reduction(page: Page, { reduce, place }: Finding): Child {
+  if (reduce === "") return null;
+  const { editor } = page.host;
+  const write = () => {
+    const path = page.report.files[place.file]?.path ?? "";
+    editor?.postMessage({
+      command: "reduce",
+      path,
+      line: reduce.includes(" --break ") ? place.line : 0,
+    });
+  };
+  return group(
+    pre(reduce),
+    h(
+      "p",
+      { class: "buttons" },
+      copyButton(page, "Copy command", reduce),
+      editor !== null && h("button", { type: "button", onclick: write }, "Write it"),
     ),
   );
 }

@@ -9,6 +9,8 @@ export type Message =
   | { command: "open"; path: string; line: number }
   | { command: "copy"; text: string }
   | { command: "fix"; action: number; code: string; path: string; line: number }
+  /** `line` is 0 for a failure, which has none. */
+  | { command: "reduce"; path: string; line: number }
   | { command: "explain"; finding: number; code: string; path: string; line: number };
 
 /** What the editor tells the page about itself. */

@@ -72,7 +72,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
     [EXPLAIN_TEST]: () => explainTest.run(),
     [VERIFY]: (uri, target) => verify.run(uri, target),
     "fullgraph.verifyInvalid": (uri, target) => verify.run(uri, target, true),
-    [REDUCE]: (uri, target, line) => reduce.run(uri, target, line),
+    [REDUCE]: (uri, target, line, path) => reduce.run(uri, target, line, path),
     [MEASURE]: (uri, target) => measure.run(uri, target),
     [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),

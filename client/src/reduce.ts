@@ -28,12 +28,13 @@ export class ReduceCommand {
    * Opens a small program that shows what is wrong with `target`.
    *
    * @param line - the 0-based line of a graph break; absent for an error or a difference.
+   * @param path - the file of the line; absent for that of the target.
    */
-  async run(uri?: unknown, target?: unknown, line?: unknown): Promise<void> {
+  async run(uri?: unknown, target?: unknown, line?: unknown, path?: unknown): Promise<void> {
     const chosen = await this.requests.choose("Write a Small Program", uri, target);
     if (chosen === undefined) return;
     const title = `Reducing ${chosen.name}`;
-    const more = typeof line === "number" ? { line } : {};
+    const more = typeof line === "number" ? { line, path: path ?? null } : {};
     const answer = await this.requests.send<ReduceAnswer>("fullgraph/reduce", chosen, title, more);
     if (answer !== undefined) await this.show(answer);
   }

@@ -109,6 +109,15 @@ def test_a_target_without_a_fault_is_no_program(tmp_path: Path) -> None:
     assert "Compiled code does the same as eager mode" in process.stderr
 
 
+def test_other_random_numbers_of_inductor_are_no_difference(tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(
+        "import torch\n\n\ndef SecretModel(x):\n    return torch.nn.functional.dropout(x, 0.5)\n"
+    )
+    process = reduced(tmp_path, "--inputs", "torch.ones(64)", "--backends", "inductor")
+    assert process.returncode == 0, process.stdout
+    assert "Compiled code does the same as eager mode" in process.stderr
+
+
 def test_what_is_no_line_is_refused(project: Path) -> None:
     process = reduced(project, "--break", "model.py")
     assert process.returncode == 2

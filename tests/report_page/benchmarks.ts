@@ -100,6 +100,7 @@ function page(benchmarks: Benchmark[], verdict: string): Fixture {
     benchmarks,
     trainings: [],
     differences: [],
+    starts: null,
     kind: "benchmark",
   };
   return { report, graphs: [] };

@@ -68,6 +68,7 @@ export function finding(title: string, line: number, changes: Partial<Finding> =
     guard: null,
     url: "https://example.invalid/FG102",
     issue: `### ${title}\n\nPyTorch 2.13.0`,
+    reduce: `fullgraph reduce net.py:Net --break net.py:${line}`,
     ...changes,
   };
 }
@@ -289,6 +290,17 @@ export function small(): Fixture {
       benchmarks: [pays()],
       trainings: [],
       differences: [],
+      starts: {
+        arm: "inductor",
+        names: ["cold", "warm"],
+        rows: [
+          { name: "first call", cells: ["9.1 s", "1.2 s"] },
+          { name: "  tracing", cells: ["0.8 s", "0.9 s"] },
+          { name: "  code generation", cells: ["8.3 s", ""] },
+          { name: "FX graph cache hit", cells: ["", "4"] },
+        ],
+        notes: ["The caches of the cold start save 7.9 s of 9.1 s (87 %)."],
+      },
       kind: "run",
       comparison: {
         other: "PyTorch 2.12.0, 3 h ago",
@@ -324,6 +336,7 @@ export function clean(): Fixture {
       benchmarks: [],
       trainings: [],
       differences: [],
+      starts: null,
       kind: "run",
     },
   };

@@ -271,6 +271,7 @@ function page(trainings: Training[], verdict: string): Fixture {
     benchmarks: [],
     trainings,
     differences: trainings.length > 1 ? [{ name: "lr", before: "0.1", after: "0.01" }] : [],
+    starts: null,
     kind: "training",
   };
   return { report, graphs: [] };

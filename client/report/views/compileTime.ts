@@ -1,8 +1,8 @@
 import { nice, ticks } from "d3-array";
 
-import { h, linkButton, name, type Child } from "../dom";
+import { h, linkButton, name, prose, type Child } from "../dom";
 import { duration, percent } from "../format";
-import type { Compilation } from "../data";
+import type { Compilation, Starts } from "../data";
 import type { Page } from "../page";
 import { placeLink } from "../parts";
 import { table } from "../table";
@@ -10,7 +10,7 @@ import { bar } from "./bar";
 
 /** How long compiling took: by phase, and of each compilation. */
 export function compileTime(page: Page): HTMLElement {
-  const { compilations } = page.report;
+  const { compilations, starts } = page.report;
   const totals = new Map<string, number>();
   const caches = new Map<string, number>();
   for (const { phases, caches: answers } of compilations) {
@@ -38,6 +38,7 @@ export function compileTime(page: Page): HTMLElement {
       ),
     ),
     compilationTable(page, phases),
+    starts && startsTable(starts),
     caches.size > 0 && h("h2", { id: "caches" }, "Caches"),
     caches.size > 0 &&
       h(
@@ -47,6 +48,34 @@ export function compileTime(page: Page): HTMLElement {
           h("div", {}, h("dt", {}, name(answer)), h("dd", {}, count.toLocaleString("en"))),
         ),
       ),
+  );
+}
+
+/** The first call in new processes: a column for each. */
+function startsTable({ arm, names, rows, notes }: Starts): HTMLElement {
+  return h(
+    "section",
+    { "aria-labelledby": "starts" },
+    h("h2", { id: "starts" }, `First call in a new process, compiled with ${arm}`),
+    table(
+      "First call in a new process",
+      [
+        {
+          title: "Part",
+          width: "minmax(12rem, 1fr)",
+          cell: ({ name: part }) =>
+            h("span", { class: /^ /.test(part) ? "indented" : "" }, name(part.trim())),
+        },
+        ...names.map((title, index) => ({
+          title,
+          width: "7rem",
+          isNumber: true,
+          cell: ({ cells }: Starts["rows"][number]) => cells[index] ?? "",
+        })),
+      ],
+      rows,
+    ),
+    ...notes.map((note) => h("p", {}, prose(note))),
   );
 }
 

@@ -88,7 +88,8 @@ export function findViews(page: Page, live: Live<Report>): Views {
       name: "time",
       label: "Compile time",
       count: 0,
-      has: compilations.some(({ phases }) => Object.keys(phases).length > 0),
+      has:
+        report.starts !== null || compilations.some(({ phases }) => Object.keys(phases).length > 0),
       build: () => compileTime(page),
     },
     {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
 import type { Message, Offers } from "../../report/messages";
-import { MEASURE } from "../commandNames";
+import { MEASURE, REDUCE } from "../commandNames";
 import type { FixCommand } from "../fix";
 import type { LlmAccess } from "../llm/access";
 import type { SummarizeCommand } from "../llm/summarize";
@@ -114,6 +114,12 @@ export class ReportPanel implements vscode.Disposable {
           this.shown?.target,
         );
         break;
+      case "reduce": {
+        const { path, line } = message;
+        const [uri, target] = [this.shown?.uri.toString(), this.shown?.target];
+        await vscode.commands.executeCommand(REDUCE, uri, target, line > 0 ? line - 1 : null, path);
+        break;
+      }
       case "copy":
         await vscode.env.clipboard.writeText(message.text);
         break;

@@ -29,6 +29,7 @@ from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import (
+    WRITES_PROGRAM,
     add_run_flags,
     add_target_flags,
     chosen_target,
@@ -37,7 +38,7 @@ from fullgraph.cli.target_flags import (
 )
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
-from fullgraph.dynamic.run import differs
+from fullgraph.dynamic.run import can_be_reduced, differs
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.explain.advice import package_of
 from fullgraph.fixes.save_inputs import save_inputs
@@ -310,7 +311,7 @@ class _Report:
         kept = how_to_keep(done, "--save-inputs") if done and is_offered else ""
         if kept:
             output.say(f"\n{kept}")
-        if explained.failure is None and not (verified and differs(verified)):
+        if explained.failure is None:
             output.say(f"\nNext: {self._next()}")
 
     def _side_effects(self) -> tuple[Replayed, ...]:
@@ -318,9 +319,13 @@ class _Report:
 
     def _next(self) -> str:
         """The command to run next, and what it does."""
-        if any(f.kind is Kind.BREAK and f.observation for f in self.findings):
+        shown_alone = {f.reduced_as for f in self.findings}
+        verified = self.explained.verified
+        if Kind.BACKEND_FAILURE in shown_alone or (verified and can_be_reduced(verified)):
+            return f"`{next_command('reduce', self.options)}` {WRITES_PROGRAM}."
+        if Kind.BREAK in shown_alone:
             return f"`{next_command('fix', self.options)}` tries to remove the graph breaks."
-        if not self.explained.verified:
+        if not verified:
             command = next_command("verify", self.options)
             return f"`{command}` compares compiled code with eager mode."
         return f"`{next_command('bench', self.options)}` measures whether compiling pays."

@@ -102,6 +102,10 @@ def run_options(options: argparse.Namespace) -> RunOptions:
     return RunOptions(**{each.name: getattr(options, each.name) for each in RUN_OPTIONS})
 
 
+WRITES_PROGRAM = "writes a small program that shows this, for a bug report"
+"""What the command ``reduce`` does, behind its words."""
+
+
 def next_command(command: str, options: argparse.Namespace, target: str = "") -> str:
     """Another command on the same target, with the same Python, inputs and conditions.
 

@@ -19,15 +19,17 @@ from fullgraph.cli.formats import (
 )
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.target_flags import (
+    WRITES_PROGRAM,
     add_backends_flag,
     add_run_flags,
     add_target_flags,
     chosen_target,
+    next_command,
     supervisor_of,
 )
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
-from fullgraph.dynamic.run import CALLS, RunResult, differs
+from fullgraph.dynamic.run import CALLS, RunResult, can_be_reduced, differs
 from fullgraph.report.formats.differences import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.terminal import uses_colour
@@ -124,6 +126,8 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
     elif result.stages:
         colour = uses_colour(sys.stdout)
         output.say(render_verification(options.target, result, colour=colour))
+        if can_be_reduced(result):
+            output.say(f"Next: `{next_command('reduce', options)}` {WRITES_PROGRAM}.")
 
 
 def _request(chosen: Chosen, options: argparse.Namespace) -> VerifyRequest:

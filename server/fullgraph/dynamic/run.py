@@ -284,6 +284,17 @@ def differs(result: RunResult) -> bool:
     return bool(result.differences) or any(stage.failure for stage in result.stages)
 
 
+COMPARED = ("exception", "output", "input", "state", "gradient")
+"""Kinds of differences that a program can compare by itself, the first to look at first."""
+
+
+def can_be_reduced(result: RunResult) -> bool:
+    """Whether a verification found what a small program may show."""
+    found = [each for each in result.differences if each.what != ACCEPTED]
+    is_found = any(each.kind in COMPARED for each in found)
+    return is_found or any(stage.failure for stage in result.stages)
+
+
 def in_words(each: Difference) -> str:
     """One difference: the call, what differs, and how."""
     if each.what == ACCEPTED:

@@ -23,7 +23,6 @@ from fullgraph.vocabulary.findings import Finding, Fix, Kind, Location, Observat
 from fullgraph.vocabulary.prose import brief, clip, join_hints, one_line, shorten
 from fullgraph_worker.guards.advice import Advice as GuardAdvice
 from fullgraph_worker.guards.advice import advice_at
-from fullgraph_worker.protocol import wire
 
 if TYPE_CHECKING:
     from fullgraph.explain.site import Site
@@ -150,7 +149,7 @@ class Adviser:
                 words = _with_region(words, self._compiled(finding))
                 return Advice(words, Origin.PAGE, _replacement(entry))
         seen = finding.observation
-        if entry is UNCLASSIFIED and seen and seen.reason.startswith(f"{wire.INTERNAL_ERROR}: "):
+        if entry is UNCLASSIFIED and seen and seen.is_internal_error:
             return Advice(_OF_INTERNAL_ERROR, Origin.DYNAMO)
         hints = [h for h in join_hints(seen.hints) if not _TO_PYTORCH.search(h)] if seen else []
         if hints:

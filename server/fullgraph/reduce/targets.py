@@ -81,8 +81,7 @@ def definitions_of(text: Text) -> str:
         code = text.code(statement).strip()
         if code.startswith(("def run(", "torch._logging.", "model = ", "torch.compile(")):
             break
-        if not code.startswith(("import torch._inductor.config", "torch._inductor.config.")):
-            kept.append(statement)
+        kept.append(statement)
     return cst.Module(kept, header=text.module.header).code
 
 

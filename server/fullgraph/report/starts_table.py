@@ -33,19 +33,27 @@ def render_starts(starts: RunStarts, *, colour: bool, cwd: Path) -> str:
     paint = Painter(colour)
     lines = [paint("bold", printable(f"First call in a new process, compiled with {starts.arm}"))]
     lines += [f"  {printable(starts.words)}"] if starts.words else []
-    shown = [each for each in starts.starts if not each.failure]
-    if shown:
-        head, *rows = in_columns(list(_rows(shown)), right=range(1, len(shown) + 1))
+    cells = list(start_rows(starts))
+    if cells:
+        head, *rows = in_columns(cells, right=range(1, len(cells[0])))
         lines += [paint("dim", f"  {head}"), *(f"  {row}" for row in rows)]
-    for each in starts.starts:
-        if each.failure:
-            first = each.failure.splitlines()[0]
-            lines.append(printable(f"  {each.name.value}: {first}"))
+    lines += [printable(f"  {line}") for line in failed_lines(starts)]
     lines += [f"  {line}" for line in start_lines(starts, cwd)]
     return "\n".join(lines) + "\n"
 
 
-def _rows(starts: list[Start]) -> Iterator[list[str]]:
+def failed_lines(measured: RunStarts) -> Iterator[str]:
+    """The starts that failed, with the first line of why."""
+    for each in measured.starts:
+        if each.failure:
+            yield f"{each.name.value}: {each.failure.splitlines()[0]}"
+
+
+def start_rows(measured: RunStarts) -> Iterator[list[str]]:
+    """The starts that did not fail as the columns of a table, its head first."""
+    starts = [each for each in measured.starts if not each.failure]
+    if not starts:
+        return
     yield ["", *(each.name.value for each in starts)]
     yield ["first call", *(duration(each.seconds) for each in starts)]
     for phase in (*_PHASES, _OTHER):

@@ -12,6 +12,7 @@ from enum import Enum
 from pathlib import PurePath
 
 from fullgraph_worker.guards.guard import Guard as Guard
+from fullgraph_worker.protocol.wire import INTERNAL_ERROR
 
 
 class Evidence(str, Enum):
@@ -346,6 +347,11 @@ class Observation:
         return self.cost.without_profiler.seconds if self.cost else None
 
     @property
+    def is_internal_error(self) -> bool:
+        """Whether Dynamo itself failed."""
+        return self.reason.startswith(f"{INTERNAL_ERROR}: ")
+
+    @property
     def ends_the_program(self) -> bool:
         """Whether an exception came out of the compiled call."""
         raises = self.kind in (Kind.BACKEND_FAILURE, Kind.RECOMPILE_LIMIT)
@@ -491,6 +497,13 @@ class Finding:
     def kind(self) -> Kind:
         """What happened, or would."""
         return self.observation.kind if self.observation else self.predicts
+
+    @property
+    def reduced_as(self) -> Kind | None:
+        """What a small program can show of it: a break or a failure; None for nothing."""
+        if self.observation is None or self.kind not in (Kind.BREAK, Kind.BACKEND_FAILURE):
+            return None
+        return Kind.BACKEND_FAILURE if self.observation.is_internal_error else self.kind
 
     @property
     def is_recompile(self) -> bool:

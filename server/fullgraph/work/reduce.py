@@ -15,7 +15,7 @@ import libcst as cst
 
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.failures import RunFailure
-from fullgraph.dynamic.run import BACKENDS, RunResult, in_words
+from fullgraph.dynamic.run import BACKENDS, COMPARED, RunResult, in_words
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.reduce.edits import Text
 from fullgraph.reduce.forms import BREAKS, FIRST, RAISES, TYPES, Called, Form, forms, more_forms
@@ -37,7 +37,6 @@ _LONGEST = 600.0
 """Seconds until there is a first program: its target may take minutes to compile."""
 _CALLS = (2, 5)
 """How many calls a verification makes: two show most differences, in a third of the time."""
-_KINDS = ("exception", "output", "input", "state", "gradient")
 
 
 @dataclass(frozen=True)
@@ -226,22 +225,24 @@ async def _shown(
             f"A program of one file that calls {request.target.job.name} alone has no graph break"
             f"{f' at line {request.at[1]}' if request.at else ''}."
         )
-    for backend in request.backends:
-        on_progress(f"Comparing the first call with the backend {backend}")
-        _compile_with(judge, request, backend)
-        for each in called:
-            found = await _of_first_call(judge, definitions, each, backend)
-            if found is not None:
-                return found
+    for each in called:
+        # Most faults show in what a call returns; the first program of each backend takes longest.
+        for find in (_of_first_call, _of_more):
+            for backend in request.backends:
+                on_progress(f"Comparing the first call with the backend {backend}")
+                _compile_with(judge, request, backend)
+                found = await find(judge, definitions, each, backend)
+                if found is not None:
+                    return found
     return await _verified(request, judge, definitions, called, on_progress)
 
 
 async def _of_first_call(
     judge: Judge, definitions: str, call: Called, backend: str
 ) -> _Shown | None:
-    """A program that shows a fault of the first call; None if there is none."""
+    """A program that shows a fault in what the first call returns; None if there is none."""
     for form in FIRST:
-        text = form.program(definitions, call, _options(backend))
+        text = form.program(definitions, call, _options(backend, form))
         endings = (await judge.tried_out(text)).endings
         if not endings or endings[0].kind:
             continue
@@ -255,6 +256,11 @@ async def _of_first_call(
             found = await _as(kind, judge, definitions, call, backend)
             if found is not None:
                 return found
+    return None
+
+
+async def _of_more(judge: Judge, definitions: str, call: Called, backend: str) -> _Shown | None:
+    """As ``_of_first_call``, for the inputs and the gradients, without Inductor's own."""
     if backend == "inductor":
         return None
     for form in more_forms(call):
@@ -265,7 +271,7 @@ async def _of_first_call(
                 # The names of the arguments are a part of these.
                 for other in more_forms(called):
                     if (other.name, other.compared) == (like.name, like.compared):
-                        yield other.program(definitions, called, _options(backend))
+                        yield other.program(definitions, called, _options(backend, other))
 
             return found._replace(others=others)
     return None
@@ -279,8 +285,12 @@ def _compile_with(judge: Judge, request: ReduceRequest, backend: str) -> None:
     judge.earlier = request.backends[: request.backends.index(backend)]
 
 
-def _options(backend: str) -> str:
-    return "" if backend == "inductor" else f', backend="{backend}"'
+def _options(backend: str, form: Form) -> str:
+    """The arguments of ``torch.compile`` behind what it compiles."""
+    if backend != "inductor":
+        return f', backend="{backend}"'
+    # Inductor has random numbers of its own: that a dropout differs is no fault.
+    return "" if form.name == "exception" else ', options={"fallback_random": True}'
 
 
 async def _as(
@@ -292,7 +302,7 @@ async def _as(
     request: ReduceRequest | None = None,
 ) -> _Shown | None:
     """The program of a form, if it shows a fault; other calls are tried in the same form."""
-    options = _options(backend)
+    options = _options(backend, form)
 
     def others(definitions: str, called: Called) -> Iterator[str]:
         yield form.program(definitions, called, options)
@@ -318,7 +328,6 @@ async def _verified(
     """As ``_shown``, for what a verification finds."""
     different, hints = await _difference(request, judge.workers, on_progress)
     backend = different.stage
-    options = _options(backend)
     _compile_with(judge, request, backend)
     for each in called:
         for form, call in forms(different, each):
@@ -329,7 +338,7 @@ async def _verified(
             def others(definitions: str, called: Called, like: Form = form) -> Iterator[str]:
                 for other, call in forms(different, called):
                     if (other.name, other.compared) == (like.name, like.compared):
-                        yield other.program(definitions, call, options)
+                        yield other.program(definitions, call, _options(backend, other))
 
             return found._replace(others=others, hints=hints)
     raise NothingToReduceError(
@@ -362,9 +371,9 @@ async def _difference(
                 search=False,
             )
             result = await workers.explain(job, on_progress)
-        found = [each for each in result.differences if each.kind in _KINDS]
+        found = [each for each in result.differences if each.kind in COMPARED]
         if found:
-            different = min(found, key=lambda each: (each.call, _KINDS.index(each.kind)))
+            different = min(found, key=lambda each: (each.call, COMPARED.index(each.kind)))
             operation = result.operation
             text = request.target.read(operation.path) if operation and operation.path else None
             lines = (text or "").splitlines()

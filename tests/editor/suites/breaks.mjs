@@ -35,6 +35,19 @@ describe("Inputs, and the side bar Graph Breaks", () => {
     await window.page.locator(".statusbar", { hasText: "Ln 10" }).waitFor();
   });
 
+  it("opens a small program with the break, from the light bulb", async () => {
+    await window.reveal(CALL);
+    const title = "Write a small program that shows this";
+    await window.quickFix(window.token(CALL, "item"), title);
+    const done = await window.notification(/\d+ of \d+ lines after \d+ programs/);
+    await done.getByRole("button", { name: "Copy as Issue" }).waitFor();
+    await window.line("torch.compile(").waitFor();
+    await window.line(".item()").waitFor();
+    await window.screenshot("small-program");
+    await window.clearNotifications();
+    await window.openFile("asks.py");
+  });
+
   it("asks for inputs where a search finds none, and saves what ran", async () => {
     await window.clickLens("def compiled", "Explain graph breaks");
     const needs = await window.notification("compiled needs x");

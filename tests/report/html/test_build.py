@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from fullgraph import taxonomy
+from fullgraph.cli.main import build_parser
 from fullgraph.cli.target_flags import add_run_flags, run_options
 from fullgraph.dynamic.profile import GraphCost, RunProfile
+from fullgraph.dynamic.starts import RunStarts, Start, StartName
 from fullgraph.report.html import data
 from fullgraph.report.html.build import BuiltReport, build_report
 from fullgraph.runs.kept_run import KeptRun, RunFile
@@ -345,6 +347,48 @@ def test_the_issue_of_a_traced_program_traces_it_again() -> None:
     foreign = built(replace(traced, path="", target="traces")).report.findings[0].issue
     assert "To reproduce" not in foreign
     assert "\nPyTorch 2.13.0" in foreign
+
+
+def test_what_a_small_program_can_show_has_the_command_that_writes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = replace(
+        BRANCH,
+        observation=Observation(None, "InternalTorchDynamoError: TypeError: x"),
+        location=replace(BRANCH.location, line=7),
+    )
+    run = replace(RUN, findings=(BRANCH, failed, RECOMPILE))
+    commands = {each.place.line: each.reduce for each in built(run).report.findings}
+    branch, failure = commands[BRANCH.location.line], commands[7]
+    assert branch == (
+        f"fullgraph reduce net.py:forward --eval --calls 2 --break net.py:{BRANCH.location.line}"
+    )
+    assert failure == "fullgraph reduce net.py:forward --eval --calls 2"
+    # Eager mode does the same after a recompile.
+    assert commands[RECOMPILE.location.line] == ""
+    (tmp_path / "net.py").write_text(TEXT)
+    monkeypatch.chdir(tmp_path)
+    for command in (branch, failure):
+        assert build_parser().parse_args(shlex.split(command)[1:]).target == "net.py:forward"
+    traced = replace(run, options=RunOptions(backend=""))
+    assert {each.reduce for each in built(traced).report.findings} == {""}
+
+
+def test_starts_are_columns_with_what_follows_from_them() -> None:
+    cold = Start(StartName.COLD, 9.0, 0.1, phases={"tracing": 1.0, "inductor": 7.0})
+    warm = Start(StartName.WARM, 1.5, 0.1, phases={"tracing": 1.0}, caches={"cache hit": 2})
+    failed = Start(StartName.ARTIFACTS, failure="OSError: no\nmore")
+    starts = RunStarts("inductor", "f()", (replace(cold, caches={"cache miss": 2}), warm, failed))
+    found = built(replace(RUN, starts=starts)).report.starts
+    assert found is not None
+    assert (found.arm, found.names) == ("inductor", ("cold", "warm"))
+    cells = {row.name.strip(): row.cells for row in found.rows}
+    assert cells["first call"] == ("9.0 s", "1.5 s")
+    assert cells["inductor"] == ("7.0 s", "")
+    assert cells["cache hit"] == ("", "2")
+    assert "artifacts: OSError: no" in found.notes
+    assert any("save 7.5 s of 9.0 s" in note for note in found.notes)
+    assert built().report.starts is None
 
 
 def test_many_findings_of_a_large_file_take_seconds() -> None:

@@ -92,6 +92,8 @@ describe("overview", () => {
       await page.getByRole("option").nth(3).click();
       await page.getByRole("button", { name: "Copy as issue" }).last().click();
       await page.getByRole("button", { name: "Explain" }).click();
+      await page.getByRole("button", { name: "Copy command" }).click();
+      await page.getByRole("button", { name: "Write it" }).click();
       await screenshot(page, "details-narrow");
       await page.getByRole("button", { name: "Close" }).click();
       await page.getByRole("button", { name: "Fix", exact: true }).first().click();
@@ -102,6 +104,8 @@ describe("overview", () => {
         { command: "open", path, line: 17 },
         { command: "copy", text: "### print() of a tensor\n\nPyTorch 2.13.0" },
         { command: "explain", finding: 1, code: "FG301", path, line: 17 },
+        { command: "copy", text: "fullgraph reduce net.py:Net --break net.py:17" },
+        { command: "reduce", path, line: 17 },
         { command: "fix", action: 0, code: "FG102", path, line: 15 },
       ]);
     }));

@@ -61,6 +61,25 @@ describe("tables", () => {
       assert.match(await page.getByRole("tabpanel").textContent(), /hit5miss10$/);
     }));
 
+  test("first calls in new processes are side by side, with what follows", () =>
+    withPage("small", {}, async (page) => {
+      await showView(page, "Compile time");
+      const cells = await page
+        .getByRole("table", { name: "First call in a new process" })
+        .getByRole("row")
+        .evaluateAll((rows) =>
+          rows.map((each) => [...each.children].map((cell) => cell.textContent).join("|")),
+        );
+      assert.deepEqual(cells, [
+        "Part|cold|warm",
+        "first call|9.1 s|1.2 s",
+        "tracing|0.8 s|0.9 s",
+        "code generation|8.3 s|",
+        "FX graph cache hit||4",
+      ]);
+      await page.getByText("The caches of the cold start save 7.9 s of 9.1 s").waitFor();
+    }));
+
   test("a comparison says what went, what came and what changed", () =>
     withPage("small", {}, async (page) => {
       await showView(page, "Comparison");

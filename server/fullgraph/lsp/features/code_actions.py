@@ -27,7 +27,6 @@ from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Kind, Location, Safety
-from fullgraph_worker.protocol.wire import INTERNAL_ERROR
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
 
@@ -178,10 +177,9 @@ def _commands(
         if finding.observation is not None and model:
             title = f"Fix and verify with {model} (AI)"
             actions.append(action(title, commands.fix, None, {**chosen, "useModel": True}))
-    if finding.observation is not None and commands.reduce and ls.session.is_trusted:
-        is_error = finding.observation.reason.startswith(INTERNAL_ERROR)
-        is_break = finding.kind is Kind.BREAK and not is_error
-        line = finding.location.line - 1 if is_break else None
+    shown_alone = finding.reduced_as
+    if shown_alone is not None and commands.reduce and ls.session.is_trusted:
+        line = finding.location.line - 1 if shown_alone is Kind.BREAK else None
         title = "Write a small program that shows this"
         actions.append(action(title, commands.reduce, None, line))
     if commands.ask_model and ls.session.is_trusted and model:

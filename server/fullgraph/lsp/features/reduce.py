@@ -26,7 +26,8 @@ def register(server: FullgraphServer) -> None:
         except RequestError as error:
             return _answer(error.status, error.message)
         line = getattr(params, "line", None)
-        at = (wanted.path, line + 1) if isinstance(line, int) else None
+        path = getattr(params, "path", None) or wanted.path
+        at = (path, line + 1) if isinstance(line, int) else None
         request = ReduceRequest(wanted, breaks=at is not None, at=at)
         reduced = Reduced()
         with requested_progress(ls, params, f"Reduce {wanted.job.name}") as report:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fullgraph.durations import duration, percent
 from fullgraph.explain.advice import Adviser
@@ -16,8 +16,9 @@ from fullgraph.report.html.files import Files
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.settings.run_options import flags_of
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
-from fullgraph.vocabulary.findings import Finding, Fix, Location
+from fullgraph.vocabulary.findings import Finding, Fix, Kind, Location
 from fullgraph.vocabulary.prose import in_numbers
+from fullgraph_worker.protocol.wire import RunOptions
 
 _DIFF_LINES = 40
 _KEEPS = "the graph still breaks, with less code in eager mode"
@@ -146,6 +147,18 @@ def issue_text(finding: Finding, title: str, run: KeptRun, files: Files) -> str:
     if command:
         blocks += ["**To reproduce**", _fenced(f"$ {command}", "console")]
     return "\n\n".join([*blocks, _versions(run)]) + "\n"
+
+
+def reduce_command(finding: Finding, run: KeptRun, files: Files) -> str:
+    """The command that writes a small program with a finding; empty where none can show it."""
+    shown = finding.reduced_as
+    if shown is None or not run.options.backend:
+        return ""
+    options = replace(run.options, backend=RunOptions().backend, profile=False)
+    words = ["fullgraph", "reduce", f"{files.name(run.path)}:{run.target}", *flags_of(options)]
+    at = finding.location
+    line = ["--break", f"{files.name(at.path)}:{at.line}"] if shown is Kind.BREAK else []
+    return shlex.join([*words, *line])
 
 
 def _command(run: KeptRun, files: Files) -> str:

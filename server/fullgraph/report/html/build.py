@@ -13,11 +13,12 @@ from fullgraph.links import SITE, PageLinks
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.results import Results
 from fullgraph.report.html import data
-from fullgraph.report.html.actions import actions, issue_text, positions_of
+from fullgraph.report.html.actions import actions, issue_text, positions_of, reduce_command
 from fullgraph.report.html.benchmark import benchmarks_of
 from fullgraph.report.html.calls import call_tree
 from fullgraph.report.html.files import Files
 from fullgraph.report.html.strip import compilations_of, findings_by_compilation, region
+from fullgraph.report.starts_table import failed_lines, start_lines, start_rows
 from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.settings.run_options import option_words
@@ -29,7 +30,6 @@ from fullgraph_worker.protocol.wire import Compilation
 _NONE: Mapping[Location, int] = {}
 # The part of a call from which on the cost of a break matters.
 _MATTERS = 0.05
-_PHASES = 3
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,7 @@ def build_report(
         comparison=_comparison(run, earlier, shown, now) if earlier else None,
         files=files.all(),
         benchmarks=benchmarks_of(measured),
+        starts=_starts(run.starts, root) if run.starts else None,
     )
     return BuiltReport(report, graphs)
 
@@ -122,20 +123,18 @@ def _facts(run: KeptRun, now: float) -> tuple[data.Fact, ...]:
         "PyTorch": run.torch,
         "Fullgraph": __version__,
         "Run": age(now - run.time, run.time),
-        **(_starts(run.starts) if run.starts else {}),
     }
     return tuple(data.Fact(name, value) for name, value in facts.items() if value)
 
 
-def _starts(starts: RunStarts) -> dict[str, str]:
-    """What each start took: the whole, and its longest phases."""
-    shown = {}
-    for each in starts.starts:
-        phases = sorted(each.phases.items(), key=lambda phase: -phase[1])[:_PHASES]
-        words = ", ".join(f"{name} {duration(seconds)}" for name, seconds in phases)
-        if not each.failure:
-            shown[f"First call, {each.name.value}"] = f"{duration(each.whole_seconds)}: {words}"
-    return shown
+def _starts(starts: RunStarts, root: Path) -> data.Starts:
+    head, *rows = [*start_rows(starts)] or [[""]]
+    return data.Starts(
+        arm=starts.arm,
+        names=tuple(head[1:]),
+        rows=tuple(data.StartRow(name, tuple(cells)) for name, *cells in rows),
+        notes=(*failed_lines(starts), *start_lines(starts, root)),
+    )
 
 
 class _Shown:
@@ -179,6 +178,7 @@ class _Shown:
             guard=data.Guard(guard.subject, guard.was, ", ".join(guard.now)) if guard else None,
             url=self._links.on_site(finding.entry),
             issue=issue_text(finding, entry.title, self._run, self._files),
+            reduce=reduce_command(finding, self._run, self._files),
         )
 
 

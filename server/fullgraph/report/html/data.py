@@ -63,6 +63,7 @@ class Finding:
     guard: Guard | None
     url: str
     issue: str
+    reduce: str
 
 
 @dataclass(frozen=True)
@@ -199,6 +200,24 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class StartRow:
+    """See ``data.ts``."""
+
+    name: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Starts:
+    """See ``data.ts``."""
+
+    arm: str
+    names: tuple[str, ...]
+    rows: tuple[StartRow, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Report:
     """See ``data.ts``; the graphs lie beside it."""
 
@@ -217,6 +236,7 @@ class Report:
     benchmarks: tuple[Benchmark, ...] = ()
     trainings: tuple[Training, ...] = ()
     differences: tuple[Difference, ...] = ()
+    starts: Starts | None = None
     kind: str = "run"
 
 
