@@ -51,16 +51,16 @@ with open(f"graphs-{rank}.json", "w") as file:
     json.dump(graphs, file)
 dist.destroy_process_group()
 """
+LAUNCHER = ("-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2")
 LINE = PROGRAM[: PROGRAM.index("@torch.compile")].count("\n") + 1
 
 
 def trained(folder: Path, how: str) -> RunSummary:
     """The run of the program on two ranks."""
     (folder / "train.py").write_text(PROGRAM, encoding="utf-8")
-    launcher = ["-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
     command = [sys.executable, "-m", "fullgraph", "trace", "--watch", "--run-folder", "run", "--"]
     done = subprocess.run(
-        [*command, sys.executable, *launcher, "train.py", how],
+        [*command, sys.executable, *LAUNCHER, "train.py", how],
         cwd=folder,
         env={**os.environ, "OMP_NUM_THREADS": "1"},
         capture_output=True,
@@ -108,6 +108,61 @@ def test_with_guard_collectives_all_ranks_compile_in_the_same_step(tmp_path: Pat
     summary = trained(tmp_path, "together")
     assert [each[5] for each in graphs(tmp_path)] == [1, 1]
     assert [each for each in summary.alarms if each.kind == KIND] == []
+
+
+SHARDS = """\
+import json, torch, torch.distributed as dist
+from functorch.compile import make_boxed_func
+from torch._dynamo.backends.common import aot_autograd
+from torch.distributed.device_mesh import init_device_mesh
+from torch.distributed.tensor import DTensor, Replicate, Shard
+
+torch.set_num_threads(1)
+dist.init_process_group("gloo")
+rank, mesh, graphs = dist.get_rank(), init_device_mesh("cpu", (2,)), []
+
+
+def keep(graph, inputs):
+    graphs.append(graph.print_readable(print_output=False))
+    return make_boxed_func(graph.forward)
+
+
+@torch.compile(backend=aot_autograd(fw_compiler=keep))
+def shard(x):
+    whole = DTensor.from_local(x, mesh, [Replicate()], run_check=False)
+    return whole.redistribute(mesh, [Shard(0)]).to_local() * 2
+
+
+result = shard(torch.arange(4.0)).tolist()
+with open(f"graphs-{rank}.json", "w") as file:
+    json.dump([graphs, result], file)
+dist.destroy_process_group()
+"""
+
+
+@pytest.mark.dynamo
+@pytest.mark.real_process
+@pytest.mark.skipif(sys.platform == "win32", reason="gloo")
+@pytest.mark.parametrize("on_one_rank", [False, True])
+def test_ranks_have_one_graph_where_torch_compiles_on_one_rank(
+    tmp_path: Path, on_one_rank: bool
+) -> None:
+    (tmp_path / "train.py").write_text(SHARDS, encoding="utf-8")
+    setting = {"TORCH_DISTRIBUTED_COMPILE_ON_ONE_RANK": "1"} if on_one_rank else {}
+    done = subprocess.run(
+        [sys.executable, *LAUNCHER, "train.py"],
+        cwd=tmp_path,
+        env={**os.environ, "OMP_NUM_THREADS": "1", **setting},
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+    )
+    assert done.returncode == 0, done.stderr
+    found = [json.loads((tmp_path / f"graphs-{rank}.json").read_text()) for rank in (0, 1)]
+    (first, halves), (second, other_halves) = found
+    assert (halves, other_halves) == ([0.0, 2.0], [4.0, 6.0])
+    assert len(first) == 1
+    assert (first == second) is on_one_rank
 
 
 def two_ranks(*steps: tuple[int, int]) -> list[tuple[str, int, int]]:
