@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 from fullgraph.reduce import bypass, parts
@@ -107,6 +109,24 @@ def test_names_are_replaced_and_those_of_torch_are_not() -> None:
     assert "ecret" not in found
     assert "torch.nn.LayerNorm(64)" in found
     assert found == tidied(found)
+
+
+def test_an_attribute_of_a_library_keeps_the_name_that_a_variable_has_too() -> None:
+    text = (
+        "class Secret:\n    secret = 1\n\n    def hidden(self):\n        return self.secret\n\n\n"
+        "def model(x):\n    logits = library(x).logits\n"
+        "    return logits + Secret().hidden() + Secret.secret\n"
+    )
+    found = renamed(text, list(renames(text)))
+    assert "library(x).logits" in found.replace("library(y)", "library(x)")
+    assert "ecret" not in found
+    assert "hidden" not in found
+    names: dict[str, Any] = {"library": lambda x: SimpleNamespace(logits=x)}
+    exec(compile(found, "text", "exec"), names)
+    [function] = (
+        each for name, each in names.items() if inspect.isfunction(each) and name != "library"
+    )
+    assert function(3) == 3 + 1 + 1
 
 
 def test_the_modules_of_a_project_become_one_text(tmp_path: Path) -> None:

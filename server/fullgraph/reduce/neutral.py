@@ -122,6 +122,8 @@ def renamed(text: str, changes: Sequence[object]) -> str:
     tree = ast.parse(text)
     variables = {c[1]: c[2] for c in changes if isinstance(c, tuple) and c[0] == "variable"}
     attributes = {c[1]: c[2] for c in changes if isinstance(c, tuple) and c[0] == "attribute"}
+    # A variable may be named as an attribute of another library's object.
+    members = {name: variables[name] for name in _members(tree) if name in variables}
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             node.id = variables.get(node.id, node.id)
@@ -129,9 +131,21 @@ def renamed(text: str, changes: Sequence[object]) -> str:
             node.name = variables.get(node.name, node.name)
         elif isinstance(node, ast.arg):
             node.arg = variables.get(node.arg, node.arg)
-        elif isinstance(node, ast.Attribute) and (_is_self(node.value) or node.attr in variables):
-            node.attr = attributes.get(node.attr, variables.get(node.attr, node.attr))
+        elif isinstance(node, ast.Attribute):
+            own = attributes if _is_self(node.value) else {}
+            node.attr = own.get(node.attr, members.get(node.attr, node.attr))
     return tidied(ast.unparse(tree))
+
+
+def _members(tree: ast.Module) -> Iterator[str]:
+    """The names that the bodies of a program's classes bind."""
+    for owner in ast.walk(tree):
+        for each in owner.body if isinstance(owner, ast.ClassDef) else ():
+            if isinstance(each, ast.FunctionDef):
+                yield each.name
+            else:
+                names = (node for node in ast.walk(each) if isinstance(node, ast.Name))
+                yield from (name.id for name in names if isinstance(name.ctx, ast.Store))
 
 
 def texts(text: str) -> Iterator[object]:
