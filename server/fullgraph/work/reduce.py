@@ -173,9 +173,10 @@ async def _reduce(
 
     search = Search(judge, text, step)
     with contextlib.suppress(OutOfTimeError):
-        await drop_unused(search)
         hints = _hints(text, shown.ending, shown.hints)
+        # A function compiles in a part of the time that the whole program takes.
         await descend(search, shown.others, hints)
+        await drop_unused(search)
         await isolate(search, shown.others, hints)
         await reduce_program(search)
         reduced.is_complete = True
