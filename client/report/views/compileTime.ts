@@ -64,7 +64,7 @@ function startsTable({ arm, names, rows, notes }: Starts): HTMLElement {
           title: "Part",
           width: "minmax(12rem, 1fr)",
           cell: ({ name: part }) =>
-            h("span", { class: /^ /.test(part) ? "indented" : "" }, name(part.trim())),
+            h("span", { class: part.startsWith(" ") ? "indented" : "" }, name(part.trim())),
         },
         ...names.map((title, index) => ({
           title,

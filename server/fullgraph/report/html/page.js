@@ -1054,7 +1054,7 @@ entries(l))ha(r,h,u)}let o=[...i.keys()],s=ca([...i.values()]);return c("section
 true"}),Q(a),c("span",{class:"meta"},` ${rd(i.get(a)??0,s)}`)))),ed(e,o),n&&td(n),r.size>0&&c("h2",{id:"caches"},"Caches"),r.size>0&&c("dl",{class:"facts"},...[
 ...r].map(([a,l])=>c("div",{},c("dt",{},Q(a)),c("dd",{},l.toLocaleString("en"))))))}function td({arm:e,names:t,rows:n,notes:i}){return c("section",{"aria-labell\
 edby":"starts"},c("h2",{id:"starts"},`First call in a new process, compiled with ${e}`),et("First call in a new process",[{title:"Part",width:"minmax(12rem, 1fr\
-)",cell:({name:r})=>c("span",{class:/^ /.test(r)?"indented":""},Q(r.trim()))},...t.map((r,o)=>({title:r,width:"7rem",isNumber:!0,cell:({cells:s})=>s[o]??""}))],
+)",cell:({name:r})=>c("span",{class:r.startsWith(" ")?"indented":""},Q(r.trim()))},...t.map((r,o)=>({title:r,width:"7rem",isNumber:!0,cell:({cells:s})=>s[o]??""}))],
 n),...i.map(r=>c("p",{},I(r))))}function ed(e,t){let{compilations:n}=e.report,i=n.map((o,s)=>({compilation:o,index:s})),[,r]=ne(0,n.reduce((o,s)=>Math.max(o,Xr(
 s)),1e-6),4);return et("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>st(Q(o.id,"mono"),()=>{e.showCompilation(
 s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>Q(o.place.function,"mono"),key:({compilation:o})=>o.place.function},{title:"Place",width:"\
