@@ -41,11 +41,15 @@ describe("Inputs, and the side bar Graph Breaks", () => {
     await window.quickFix(window.token(CALL, "item"), title);
     const done = await window.notification(/\d+ of \d+ lines after \d+ programs/);
     await done.getByRole("button", { name: "Copy as Issue" }).waitFor();
-    await window.line("torch.compile(").waitFor();
-    await window.line(".item()").waitFor();
+    const program = window.page.locator("[data-uri^='untitled:'] .view-line");
+    for (const text of ["torch.compile(", ".item()"]) {
+      await program.filter({ hasText: text }).first().waitFor();
+    }
     await window.screenshot("small-program");
     await window.clearNotifications();
-    await window.openFile("asks.py");
+    const row = window.page.locator(".sidebar .monaco-list-row", { hasText: "asks.py:10 · seen" });
+    await row.click();
+    await window.page.locator(".statusbar", { hasText: "Ln 10" }).waitFor();
   });
 
   it("asks for inputs where a search finds none, and saves what ran", async () => {
