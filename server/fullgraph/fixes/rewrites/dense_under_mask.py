@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 import libcst as cst
@@ -10,6 +12,7 @@ import libcst as cst
 from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
 from fullgraph.fixes.patterns.masks import masked, source_in_call
 from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.patterns.row_functions import Loss, blanks_behind, is_row_module
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -48,6 +51,9 @@ _EXTREMES = {"amax": "-inf", "max": "-inf", "amin": "inf", "min": "inf"}
 _REDUCES = names("sum mean any all") | _EXTREMES.keys()
 _EXACT = ("float32", "float64")
 _FIRST = frozenset({"", "0"})
+_NUMBER = (cst.Integer, cst.UnaryOperation)
+_REDUCED = -1
+_UNKNOWN = -2
 
 
 class DenseUnderMask(Rewrite):
@@ -101,8 +107,81 @@ class DenseUnderMask(Rewrite):
             """,  # noqa: E501
             "torch.ones(3, 2), torch.tensor([0.9, 0.1, 0.7])",
         ),
+        Rewritten(
+            """
+            import torch
+            import torch.nn.functional as F
+
+            def f(pred, target):
+                valid = target > 0
+                pred, target = pred[valid], target[valid]
+                return F.l1_loss(pred, target) + F.mse_loss(pred, target, reduction="sum")
+            """,
+            """
+            import torch
+            import torch.nn.functional as F
+
+            def f(pred, target):
+                valid = target > 0
+                pred, target = torch.where(valid, pred, 1), torch.where(valid, target, 1)
+                return (torch.where(valid, F.l1_loss(pred, target, reduction="none"), 0).sum() / valid.sum()) + torch.where(valid, F.mse_loss(pred, target, reduction="none"), 0).sum()
+            """,  # noqa: E501
+            "torch.ones(4), torch.tensor([2.0, 0.0, 3.0, -1.0])",
+        ),
+        Rewritten(
+            """
+            import torch
+            from torch.nn import functional as F
+
+            def f(logits, labels, weight):
+                known = labels >= 0
+                return F.cross_entropy(logits[known] / 2, labels[known], weight)
+            """,
+            """
+            import torch
+            from torch.nn import functional as F
+
+            def f(logits, labels, weight):
+                known = labels >= 0
+                return F.cross_entropy(torch.where(known[..., None], logits, 1) / 2, torch.where(known, torch.where(known, labels, 1), -100), weight)
+            """,  # noqa: E501
+            "torch.eye(3), torch.tensor([2, -1, 1]), torch.tensor([1.0, 2.0, 3.0])",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(boxes, scores):
+                keep = scores > 0.5
+                kept = boxes[keep]
+                width = kept[:, 2] - kept[:, 0]
+                return width.sum(), kept.norm(dim=-1).mean()
+            """,
+            """
+            import torch
+
+            def f(boxes, scores):
+                keep = scores > 0.5
+                kept = torch.where(keep[..., None], boxes, 1)
+                width = kept[:, 2] - kept[:, 0]
+                return torch.where(keep, width, 0).sum(), torch.where(keep, kept.norm(dim=-1), 0).sum() / keep.sum()
+            """,  # noqa: E501
+            "torch.arange(12.0).view(3, 4), torch.tensor([0.9, 0.1, 0.7])",
+        ),
     )
     untouched = (
+        Untouched(
+            """
+            import torch
+            import torch.nn.functional as F
+
+            def f(logits, labels):
+                known = labels >= 0
+                return F.cross_entropy(logits[known], labels[known], reduction="none")
+            """,
+            "each selected row has a loss of its own in the result",
+            "torch.eye(3), torch.tensor([2, -1, 1])",
+        ),
         Untouched(
             """
             import torch
@@ -145,7 +224,7 @@ class DenseUnderMask(Rewrite):
         torch = torch_name(document, source.node, finding.location.path)
         if torch is None:
             return None
-        texts = _Dense(document, forms, torch.name, is_bold=code.is_bold).texts(source)
+        texts = _Dense(document, code, finding.location, forms, torch.name).texts(source)
         path = finding.location.path
         return Fix(
             title="Compute with all elements, and reduce those under the mask",
@@ -218,15 +297,24 @@ def _flattened(document: Document, node: cst.BaseExpression) -> cst.BaseExpressi
 
 class _Dense:
     def __init__(
-        self, document: Document, forms: TensorForms, torch: str, *, is_bold: bool
+        self,
+        document: Document,
+        code: Code,
+        location: Location,
+        forms: TensorForms,
+        torch: str,
     ) -> None:
-        self._is_bold = is_bold
+        self._is_bold = code.is_bold
+        self._code = code
+        self._location = location
         self._document = document
         self._forms = forms
         self._torch = torch
-        self._texts: dict[cst.CSTNode, str] = {}
+        self._made: dict[cst.CSTNode, Callable[[], str]] = {}
+        self._followed: set[cst.CSTNode] = set()
+        self._integral: set[cst.CSTNode | None] = set()
         self._mask = self._plain = ""
-        self._blanks = 0
+        self._rank = 1
 
     def texts(self, selection: _Selection) -> Mapping[cst.CSTNode, str]:
         """What is written for each part that changes.
@@ -234,67 +322,102 @@ class _Dense:
         Raises:
             BlockedError: what is selected is used otherwise.
         """
-        self._plain = self._document.source(selection.mask)
-        self._mask = source_in_call(self._document, selection.mask)
+        document = self._document
+        self._plain = document.source(selection.mask)
+        self._mask = source_in_call(document, selection.mask)
         if selection.tensor is None:
             name = self._name_of(selection.node)
             if name is None:
                 raise self._blocked(selection.node, "the index has no name")
-            self._texts[selection.node] = self._document.source(selection.mask)
+            self._made[selection.node] = partial(document.source, selection.mask)
             self._mask = self._plain = name
             for mention in self._mentions(selection.node, name):
                 self._index_use(mention)
         else:
-            self._read(selection.node, selection.tensor, selection.mask)
-        for outer in self._texts:
-            if any(n is not outer and n in self._texts for n in walk(outer)):
-                raise self._blocked(outer, "a reduction is a part of what is reduced")
-        return self._texts
+            self._rank = self._rank_of(selection.mask) or 1
+            for node, tensor in self._beside(selection):
+                self._check_same(selection.mask, node)
+                self._read(node, tensor, selection.mask)
+        return {
+            node: write()
+            for node, write in self._made.items()
+            if not any(around in self._made for around in document.ancestors(node))
+        }
+
+    def _beside(
+        self, selection: _Selection
+    ) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression]]:
+        """What the function selects with the same mask; for a proof, all of it goes together."""
+        function = self._document.function(selection.node)
+        if not self._is_bold or function is None:
+            assert selection.tensor is not None
+            yield selection.node, selection.tensor
+            return
+        for node in self._document.within(function, cst.Subscript, cst.Call):
+            read = masked(node)
+            if read is None or self._document.source(read[1]) != self._plain:
+                continue
+            if not isinstance(self._document.parents[node], (cst.AssignTarget, cst.AugAssign)):
+                yield node, read[0]
+
+    def _rank_of(self, node: cst.BaseExpression) -> int:
+        """How many dimensions a tensor has; 0 where that is not known."""
+        form = self._forms.of(node, node)
+        if form is not None and not isinstance(form.shape, str):
+            return len(form.shape)
+        if not isinstance(node, (cst.Name, cst.Attribute)):
+            return 0
+        seen = self._code.seen(self._document, node, self._location)
+        ranks = {len(value.shape) for value in seen if value.kind == "tensor"}
+        return ranks.pop() if len(ranks) == 1 else 0
 
     def _read(
         self, node: cst.BaseExpression, tensor: cst.BaseExpression, mask: cst.BaseExpression | None
     ) -> None:
         form = self._forms.of(tensor, node)
         of_mask = self._forms.of(mask, node) if mask is not None else None
+        rank = self._rank_of(tensor)
         known = of_mask.shape if of_mask is not None else ""
-        if form is None or (isinstance(form.shape, str) and known != form.shape):
+        if not rank and (form is None or known != form.shape):
             raise self._blocked(node, "the shape of the tensor is not known")
-        rank = 1 if isinstance(known, str) else len(known)
-        self._blanks = len(form.shape) - rank if not isinstance(form.shape, str) else 0
-        if self._blanks < 0:
+        blanks = rank - self._rank if rank else 0
+        if blanks < 0:
             raise self._blocked(node, "the mask has more dimensions than the tensor")
-        if isinstance(known, tuple) and known != form.shape[:rank]:
+        shape = form.shape if form is not None else ""
+        if isinstance(known, tuple) and isinstance(shape, tuple) and known != shape[: self._rank]:
             raise self._blocked(node, "the mask is expanded to the shape of the tensor")
-        for part in (tensor, *([] if mask is None else [mask])):
-            self._check_same(part, node)
         text = self._document.source(tensor)
         around = self._document.parents[node]
         call = (
             self._document.parents[around] if isinstance(around, (cst.Attribute, cst.Arg)) else None
         )
         reduces = called_name(call) if isinstance(call, cst.Call) else ""
-        is_reduced = reduces in _REDUCES
         if not self._is_bold:
             # What follows on a sum or a mean needs no proof.
-            is_exact = reduces == "sum" or (reduces == "mean" and form.dtype in _EXACT)
+            dtype = form.dtype if form is not None else ""
+            is_exact = reduces == "sum" or (reduces == "mean" and dtype in _EXACT)
             if mask is None or not is_exact:
                 raise self._blocked(node, "what is selected is not only added up")
-        if not is_reduced:
+        if reduces not in _REDUCES:
             # What is computed of the others has a gradient of 0 times its derivative, if finite.
-            text = f"{self._torch}.where({self._expanded_mask}, {text}, 1)"
-        self._follow(node, {node: text})
+            text = f"{self._torch}.where({self._expanded(blanks)}, {text}, 1)"
+        self._made[node] = lambda: text
+        if form is not None and form.is_integral:
+            self._integral.add(node)
+        self._follow(node, blanks)
 
-    @property
-    def _expanded_mask(self) -> str:
-        return self._mask + "[..., None]" * self._blanks if self._blanks else self._plain
+    def _expanded(self, blanks: int) -> str:
+        """The mask with as many dimensions as what it selects from."""
+        nones = ", ".join(["None"] * blanks)
+        return f"{self._mask}[..., {nones}]" if blanks else self._plain
 
-    def _check_same(self, part: cst.BaseExpression, node: cst.BaseExpression) -> None:
-        """What selects, and what is selected from, must stay the same up to the reductions."""
+    def _check_same(self, mask: cst.BaseExpression, node: cst.BaseExpression) -> None:
+        """What selects must stay the same up to the reductions."""
         document, line = self._document, self._document.place(node).line
         function = document.function(node)
         assert function is not None
         changed = names_changed_in_place(document, function)
-        for name in document.within(part, cst.Name):
+        for name in document.within(mask, cst.Name):
             bound = (
                 mention
                 for mention in document.index.named(function.body, name.value)
@@ -318,8 +441,14 @@ class _Dense:
         if isinstance(around, cst.Subscript) and around.value is mention:
             first = self._document.source(around.slice[0]) if len(around.slice) == 1 else ""
             if first == "0":
-                self._texts[around] = f"{mention.value}.to({self._torch}.uint8).argmax()"
+                first_of = f"{mention.value}.to({self._torch}.uint8).argmax()"
+                self._made[around] = lambda: first_of
                 return None
+        call = self._document.parents[around] if isinstance(around, cst.Arg) else None
+        given = tensor_arguments(call) if isinstance(call, cst.Call) else ()
+        is_rows = len(given) == 3 and self._document.source(given[1]) == "0"
+        if isinstance(call, cst.Call) and called_name(call) == "index_select" and is_rows:
+            return self._read(call, given[0], None)
         if not self._count(mention, f"{mention.value}.sum()", 0):
             raise self._blocked(mention, f"`{mention.value}` is used as an index in another way")
         return None
@@ -345,7 +474,7 @@ class _Dense:
         if isinstance(around, cst.Arg):
             call = self._document.parents[around]
             if isinstance(call, cst.Call) and self._document.source(call.func) == "len":
-                self._texts[call] = text
+                self._made[call] = lambda: text
                 return True
         if not isinstance(around, cst.Attribute) or around.value is not node:
             return False
@@ -355,51 +484,127 @@ class _Dense:
             argument = self._document.source(outer.args[0].value) if outer.args else ""
             is_count = name == "numel" and not outer.args and not blanks
             if is_count or (name == "size" and argument == "0"):
-                self._texts[outer] = text
+                self._made[outer] = lambda: text
                 return True
         is_size = name == "shape" and isinstance(outer, cst.Subscript)
         if is_size and self._document.source(outer.slice[0]) == "0":  # type: ignore[attr-defined]
-            self._texts[outer] = text
+            self._made[outer] = lambda: text
             return True
         return False
 
-    def _follow(self, node: cst.BaseExpression, inner: dict[cst.CSTNode, str]) -> None:
-        """From selected elements through elementwise operations to what uses them."""
+    def _follow(self, node: cst.BaseExpression, blanks: int) -> None:
+        """From selected rows through what computes each by itself to what uses them all."""
         document = self._document
+        if node in self._followed:
+            return
+        self._followed.add(node)
         around = document.parents[node]
-        if self._count(node, f"{self._mask}.sum()", self._blanks):
+        if self._count(node, f"{self._mask}.sum()", blanks):
             return
         if isinstance(around, cst.Arg):
             around = document.parents[around]
         call = document.parents[around] if isinstance(around, cst.Attribute) else around
-        name = called_name(call) if isinstance(call, cst.Call) else ""
-        if isinstance(call, cst.Call) and name and node in tensor_arguments(call):
-            is_first = tensor_arguments(call)[0] is node
-            if name in _REDUCES and is_first:
-                self._reduce(call, name, node, inner)
-                return
-            if name in _ELEMENTWISE:
-                self._follow(call, inner)
+        if isinstance(call, cst.Call) and call.func is not node:
+            behind = self._behind_call(call, node, blanks)
+            if behind >= 0:
+                self._follow(call, behind)
+            if behind != _UNKNOWN:
                 return
         if isinstance(around, (cst.BinaryOperation, cst.UnaryOperation)):
-            self._follow(around, inner)
+            self._follow(around, blanks)
             return
         if isinstance(around, cst.Comparison) and len(around.comparisons) == 1:
-            self._follow(around, inner)
+            self._follow(around, blanks)
             return
         if isinstance(around, cst.ComparisonTarget):
-            self._follow(document.parents[around], inner)  # type: ignore[arg-type]
+            self._follow(document.parents[around], blanks)  # type: ignore[arg-type]
             return
+        if isinstance(around, cst.Subscript) and around.value is node and self._rank == 1:
+            parts = [each.slice for each in around.slice]
+            numbers = [isinstance(p, cst.Index) and isinstance(p.value, _NUMBER) for p in parts[1:]]
+            is_whole = document.source(parts[0]) == ":" and len(parts) <= 1 + blanks
+            if is_whole and all(
+                number or isinstance(part, cst.Slice)
+                for number, part in zip(numbers, parts[1:], strict=True)
+            ):
+                self._follow(around, blanks - sum(numbers))
+                return
         name_of = self._name_of(node)
         if name_of is None:
             raise self._blocked(node, "what is selected is used as such")
-        self._texts |= inner
         for mention in self._mentions(node, name_of):
-            self._follow(mention, {})
+            self._follow(mention, blanks)
 
-    def _reduce(
-        self, call: cst.Call, name: str, node: cst.BaseExpression, inner: dict[cst.CSTNode, str]
-    ) -> None:
+    def _behind_call(self, call: cst.Call, node: cst.BaseExpression, blanks: int) -> int:
+        """How many dimensions each row has behind a call; of what adds them up, ``_REDUCED``."""
+        document, name = self._document, called_name(call)
+        arguments = tensor_arguments(call) if name else ()
+        loss = Loss.of(document, call) if self._is_bold else None
+        if loss is not None:
+            self._lose(loss, node, blanks)
+            return blanks if loss.reduction == "none" and not loss.of_classes else _REDUCED
+        if name and node in arguments:
+            if arguments[0] is node and self._is_bold:
+                behind = blanks_behind(document, call, arguments, blanks, self._rank)
+                if behind is not None:
+                    return behind
+            if name in _REDUCES and arguments[0] is node:
+                self._reduce(call, name, node, blanks)
+                return _REDUCED
+            if name in _ELEMENTWISE or (name == "where" and not is_method(call)):
+                return blanks
+        is_only = len(call.args) == 1 and call.args[0].value is node
+        if is_only and isinstance(call.func, (cst.Name, cst.Attribute)) and blanks:
+            seen = self._code.seen(document, call.func, self._location)
+            if is_row_module([value.type for value in seen]):
+                return blanks
+        return _UNKNOWN
+
+    def _lose(self, loss: Loss, node: cst.BaseExpression, blanks: int) -> None:
+        """A loss of the selected rows is one of all, of which the others do not count."""
+        call, written = loss.call, self._written
+        if loss.of_classes and blanks != int(node is not loss.target):
+            raise self._blocked(call, "each row has several losses")
+        if call in self._made:
+            return
+        if loss.of_classes:
+
+            def ignoring() -> str:
+                target = loss.target
+                form = self._forms.of(target, call) if target is not None else None
+                is_integral = form is not None and form.is_integral
+                if not (is_integral or target in self._integral) or loss.reduction == "none":
+                    raise self._blocked(call, "what the classes of the loss are is not known")
+                mask = (self._plain, self._torch, self._rank)
+                return loss.ignoring(self._document, written, *mask)
+
+            self._made[call] = ignoring
+            return
+        first = call.args[0].value
+        if loss.reduction == "none":
+            return
+
+        def reduced() -> str:
+            each = loss.of_each(self._document, written)
+            text = f"{self._torch}.where({self._expanded(blanks)}, {each}, 0).sum()"
+            if loss.reduction == "sum":
+                return text
+            return self._divided(text, call, written(first), blanks)
+
+        self._made[call] = reduced
+
+    def _divided(self, text: str, call: cst.Call, rows: str, blanks: int) -> str:
+        """A sum over the selected rows, divided by how many elements these have."""
+        count = f"{self._mask}.sum()"
+        if blanks > 1:
+            raise self._blocked(call, "the mask selects blocks of several dimensions")
+        if blanks:
+            count = f"({count} * {rows if rows.isidentifier() else f'({rows})'}.shape[-1])"
+        around = self._document.parents[call]
+        is_part = isinstance(around, (cst.BinaryOperation, cst.UnaryOperation, cst.Attribute))
+        return f"({text} / {count})" if is_part and not call.lpar else f"{text} / {count}"
+
+    def _reduce(self, call: cst.Call, name: str, node: cst.BaseExpression, blanks: int) -> None:
         own = [a for a in call.args if a.value is not node] if not is_method(call) else call.args
         argument = self._document.source(own[0].value) if own else ""
         if name in ("max", "min") and own:
@@ -413,71 +618,113 @@ class _Dense:
             raise self._blocked(call, "the mean of integers is an error")
         if form is not None and form.dtype in ("float16", "bfloat16") and name in ("sum", "mean"):
             raise self._blocked(call, "a sum in 16 bits can overflow where the other does not")
-        text = self._replaced(node, inner)
-        mask = self._expanded_mask
-        arguments = f"({self._document.source(own[0])})" if own and self._blanks else "()"
-        if name in ("any", "all"):
-            closed = text if text.isidentifier() else f"({text})"
-            mask = mask if self._blanks else self._mask
-            joined = f"({closed} & {mask})" if name == "any" else f"({closed} | ~{mask})"
-            self._texts[call] = f"{joined}.{name}{arguments}"
-            return
-        if name in _EXTREMES:
-            if form is None or not form.is_float:
-                raise self._blocked(call, "no number is below or above all that are selected")
-            least = f'float("{_EXTREMES[name]}")'
-            self._texts[call] = f"{self._torch}.where({mask}, {text}, {least}).{name}{arguments}"
-            return
-        found = f"{self._torch}.where({mask}, {text}, 0).sum{arguments}"
-        if name == "mean":
-            count = f"{self._mask}.sum()"
-            if self._blanks and not own:
-                if self._blanks > 1:
-                    raise self._blocked(call, "the mask selects blocks of several dimensions")
-                count = f"({count} * {text if text.isidentifier() else f'({text})'}.shape[-1])"
-            found = f"{found} / {count}"
-            around = self._document.parents[call]
-            if isinstance(around, (cst.BinaryOperation, cst.UnaryOperation, cst.Attribute)):
-                found = found if call.lpar else f"({found})"
-        self._texts[call] = found
+        if name in _EXTREMES and (form is None or not form.is_float):
+            raise self._blocked(call, "no number is below or above all that are selected")
+        arguments = f"({self._document.source(own[0])})" if own and blanks else "()"
 
-    def _replaced(self, node: cst.BaseExpression, inner: Mapping[cst.CSTNode, str]) -> str:
+        def reduced() -> str:
+            text = self._written(node)
+            mask = self._expanded(blanks)
+            if name in ("any", "all"):
+                closed = text if text.isidentifier() else f"({text})"
+                mask = mask if blanks else self._mask
+                joined = f"({closed} & {mask})" if name == "any" else f"({closed} | ~{mask})"
+                return f"{joined}.{name}{arguments}"
+            if name in _EXTREMES:
+                least = f'float("{_EXTREMES[name]}")'
+                return f"{self._torch}.where({mask}, {text}, {least}).{name}{arguments}"
+            found = f"{self._torch}.where({mask}, {text}, 0).sum{arguments}"
+            if name == "sum":
+                return found
+            return self._divided(found, call, text, 0 if own else blanks)
+
+        if name == "mean" and blanks > 1 and not own:
+            raise self._blocked(call, "the mask selects blocks of several dimensions")
+        self._made[call] = reduced
+
+    def _written(self, node: cst.BaseExpression) -> str:
+        """The text of a node, with what is written anew in it."""
+        if node in self._made:
+            return self._made[node]()
         text, offsets = self._document.source(node), self._document.file.offsets
         start = self._document.place(node)
         begin = offsets[start.line - 1] + start.column
         marks = []
-        for part, new in inner.items():
+        for part in (each for each in walk(node) if each in self._made):
+            around = self._document.ancestors(part)
+            if any(a in self._made for a in takewhile(lambda each: each is not node, around)):
+                continue
             place = self._document.place(part)
             first = offsets[place.line - 1] + place.column - begin
             last = offsets[place.end_line - 1] + place.end_column - begin
-            marks.append((first, last, new))
+            marks.append((first, last, self._made[part]()))
         for first, last, new in sorted(marks, reverse=True):
             text = text[:first] + new + text[last:]
         return text
 
     def _name_of(self, node: cst.BaseExpression) -> str | None:
-        """The only name that is bound to a value."""
-        around = self._document.parents[node]
+        """The name that a value is bound to, and that has no other value behind that."""
+        target = self._target(node)
+        function = self._document.function(node)
+        if target is None or function is None:
+            return None
+        name, line = target.value, self._document.place(target).end_line
+        bound = [
+            each
+            for each in self._document.index.named(function.body, name)
+            if self._binds(each) and each is not target
+        ]
+        is_parameter = name in self._document.bound_names(function.params)
+        if not bound and not is_parameter:
+            return name
+        # What was selected from can have had the same name.
+        is_above = all(self._document.place(each).line < line for each in bound)
+        block = self._document.parents[self._statement(node)]
+        is_straight = block is function.body
+        return name if self._is_bold and is_above and is_straight else None
+
+    def _target(self, node: cst.BaseExpression) -> cst.Name | None:
+        around, at = self._document.parents[node], -1
+        if isinstance(around, cst.Element) and isinstance(
+            several := self._document.parents[around], cst.Tuple
+        ):
+            at = next(n for n, each in enumerate(several.elements) if each is around)
+            around = self._document.parents[several]
         if not isinstance(around, cst.Assign) or len(around.targets) != 1:
             return None
-        target = around.targets[0].target
-        function = self._document.function(around)
-        if not isinstance(target, cst.Name) or function is None:
-            return None
-        bound = [*self._document.bound_names(function.body)].count(target.value)
-        is_parameter = target.value in self._document.bound_names(function.params)
-        return target.value if bound == 1 and not is_parameter else None
+        target: cst.BaseExpression = around.targets[0].target
+        if at >= 0:
+            is_same = isinstance(target, cst.Tuple) and isinstance(around.value, cst.Tuple)
+            if not is_same or len(target.elements) != len(around.value.elements):  # type: ignore[attr-defined]
+                return None
+            target = target.elements[at].value  # type: ignore[attr-defined]
+        return target if isinstance(target, cst.Name) else None
+
+    def _statement(self, node: cst.CSTNode) -> cst.CSTNode:
+        return next(
+            a for a in self._document.ancestors(node) if isinstance(a, cst.SimpleStatementLine)
+        )
 
     def _mentions(self, node: cst.BaseExpression, name: str) -> list[cst.Name]:
         function = self._document.function(node)
         assert function is not None
-        target = self._document.parents[node]
-        assert isinstance(target, cst.Assign)
+        statement = self._statement(node)
+        is_straight = self._document.parents[statement] is function.body
+        first = self._document.place(statement).end_line + 1 if is_straight else 0
         return [
             mention
             for mention in self._document.index.named(function.body, name)
-            if not isinstance(self._document.parents[mention], cst.AssignTarget)
+            if not self._binds(mention) and self._document.place(mention).line >= first
         ]
+
+    def _binds(self, mention: cst.Name) -> bool:
+        """Whether a mention gives a name a value, and does not read it."""
+        node, around = mention, self._document.parents[mention]
+        while isinstance(around, (cst.Element, cst.Tuple, cst.List)):
+            node, around = around, self._document.parents[around]  # type: ignore[assignment]
+        if isinstance(around, cst.AssignTarget):
+            return True
+        return isinstance(around, (cst.For, cst.NamedExpr)) and around.target is node
 
     def _blocked(self, node: cst.CSTNode, why: str) -> BlockedError:
         return BlockedError(self._document.place(node).line, why)
