@@ -224,6 +224,23 @@ def test_inputs_are_searched_for_other_lines(verify: Verify) -> None:
     assert [*found.uncovered.values()] == [[7]]
 
 
+def test_labels_that_are_all_different_are_searched(verify: Verify) -> None:
+    found = verify(
+        """
+        def target(x, labels):
+            others = (labels[None] == labels[:, None]).sum() - labels.numel()
+            if others == 0:
+                return x * 0
+            return x / others
+        def get_inputs():
+            return torch.ones(4), torch.tensor([2, 5, 2, 5])
+        """,
+        calls=1,
+    )
+    assert _names(found)[-1] == "with inputs that reach line 6"
+    assert not found.uncovered
+
+
 def test_constants_and_defaults_of_the_program_are_searched(verify: Verify) -> None:
     found = verify(
         """

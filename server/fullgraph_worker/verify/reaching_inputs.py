@@ -261,6 +261,14 @@ def _negated(value: Any) -> Any:
     return ~value if value.dtype is torch.bool else value
 
 
+def _different(value: Any) -> Any:
+    import torch
+
+    signed = (torch.int16, torch.int32, torch.int64)
+    counted = torch.arange(value.numel(), device=value.device).reshape(value.shape)
+    return counted.to(value.dtype) if value.dtype in signed else value
+
+
 _SIGNS: List[Callable[[Any], Any]] = [
     _floats(lambda value: -value.abs()),
     _floats(lambda value: value.abs()),
@@ -272,6 +280,7 @@ _CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
     (_floats(lambda value: value * 0.01), None),
     (_others(lambda value: value ^ value), None),
     (_others(_negated), None),
+    (_others(_different), None),
     (_floats(_with_first(float("nan"))), None),
     (_floats(_with_first(float("inf"))), None),
     (_floats(_with_first(float("-inf"))), None),

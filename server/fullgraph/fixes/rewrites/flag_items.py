@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import prod
 from textwrap import dedent, indent
 
 import libcst as cst
 
 from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.patterns.number_uses import NumberUses
+from fullgraph.fixes.patterns.promoted_uses import Tainted
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import lies_in
 from fullgraph.fixes.source.torch_name import TorchName, torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name
+from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _LEAVES = (cst.Return, cst.Break, cst.Continue, cst.Yield, cst.Raise)
+_MOST_ROUNDS = 64
 _EXTREMES = {"max": '-float("inf")', "amax": '-float("inf")', "min": 'float("inf")'}
 
 
@@ -110,9 +115,73 @@ class FlagItems(Rewrite):
                 is_first = torch.ones_like(ordered, dtype=torch.bool)
                 is_first[1:] = ordered[1:] != ordered[:-1]
                 for c, is_kept in zip(ordered.unbind(), is_first.unbind()):
-                    if is_kept:
-                        total = total + torch.where(y == c, x, 0).mean()
+                    if not is_kept:
+                        continue
+                    total = total + torch.where(y == c, x, 0).mean()
                 return total
+            """,
+            "torch.ones(3), torch.tensor([1, 0, 1])",
+            breaks=1,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, y):
+                means = []
+                for row, name in zip(x, y):
+                    if name == 0:
+                        continue
+                    mean = row.mean()
+                    if mean < 0:
+                        continue
+                    means.append(mean)
+                if not means:
+                    return x.sum() * 0
+                return torch.stack(means).mean()
+            """,
+            """
+            import torch
+
+            def f(x, y):
+                means = []
+                kept = []
+                for row, name in zip(x, y):
+                    keeps = ~(name == 0)
+                    mean = row.mean()
+                    keeps_2 = ~(mean < 0)
+                    kept.append(keeps & keeps_2)
+                    means.append(mean)
+                if not means:
+                    return x.sum() * 0
+                if sum(kept) == 0:
+                    return x.sum() * 0
+                return torch.where(torch.stack(kept), torch.stack(means), 0).sum() / torch.stack(kept).sum()
+            """,  # noqa: E501
+            "torch.arange(6.0).view(3, 2), torch.tensor([1, 0, 2])",
+            breaks=1,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, seen):
+                for i in set(seen.tolist()):
+                    x = x + x[i]
+                return x
+            """,
+            """
+            import torch
+
+            def f(x, seen):
+                ordered = seen.flatten().sort().values
+                is_first = torch.ones_like(ordered, dtype=torch.bool)
+                is_first[1:] = ordered[1:] != ordered[:-1]
+                for i, is_kept in zip(ordered.unbind(), is_first.unbind()):
+                    if not is_kept:
+                        continue
+                    x = x + x[i.reshape(1)].squeeze(0)
+                return x
             """,
             "torch.ones(3), torch.tensor([1, 0, 1])",
             breaks=1,
@@ -143,7 +212,7 @@ class FlagItems(Rewrite):
             torch = torch_name(document, loop, path)
             if torch is None:
                 return None
-            return _fix(_Visited(document, path).edits(loop, torch.name), torch)
+            return _fix([*_Visited(document, path).edits(loop, torch.name, code)], torch)
         branch = next(
             (b for b in document.nodes(cst.If) if lies_in(document, finding.location, b.test)), None
         )
@@ -158,7 +227,7 @@ class FlagItems(Rewrite):
         parts = _parts(document, branch, block)
         if parts is None:
             return None
-        is_skip, statements = parts
+        is_skip, statements, guards = parts
         last = statements[-1]
         call = last.body[0].value if isinstance(last.body[0], cst.Expr) else None
         is_yield = isinstance(call, cst.Yield)
@@ -166,11 +235,14 @@ class FlagItems(Rewrite):
             return None
         flag = _flag(conditions, branch.test, is_skip)
         if isinstance(call, cst.Yield):
+            if guards:
+                return None
             edits = _Yielded(document, code, path).edits(branch, is_skip, statements, call, flag)
         else:
             assert isinstance(call, cst.Call)
+            further = {each: _flag(conditions, each.test, True) for each in guards}
             edits = _Appended(document, path, torch.name).edits(
-                branch, is_skip, statements, call, flag
+                branch, is_skip, statements, call, flag, further
             )
         return _fix(edits, torch)
 
@@ -200,19 +272,38 @@ def _flag(conditions: Conditions, test: cst.BaseExpression, is_skip: bool) -> st
 
 def _parts(
     document: Document, branch: cst.If, block: cst.IndentedBlock
-) -> tuple[bool, list[cst.SimpleStatementLine]] | None:
-    """Whether a branch skips what follows, and the statements that it is about."""
+) -> tuple[bool, list[cst.SimpleStatementLine], list[cst.If]] | None:
+    """Whether a branch skips what follows, the statements that it is about, and what also skips."""
     body = [*branch.body.body]
-    first = body[0] if len(body) == 1 else None
-    small = first.body[0] if isinstance(first, cst.SimpleStatementLine) else first
-    is_skip = isinstance(small, cst.Continue)
+    is_skip = _skips(branch)
     found = [*block.body[[*block.body].index(branch) + 1 :]] if is_skip else body
+    guards = [each for each in found if isinstance(each, cst.If) and is_skip and _skips(each)]
     lines = [each for each in found if isinstance(each, cst.SimpleStatementLine)]
-    if len(lines) != len(found) or not lines:
+    if len(lines) + len(guards) != len(found) or not lines or found[-1] is not lines[-1]:
         return None
-    if any(document.within(each, *_LEAVES) for each in lines[:-1]):
-        return None
-    return is_skip, lines
+    for each in lines[:-1]:
+        if document.within(each, *_LEAVES) or not all(map(_only_names, each.body)):
+            raise BlockedError(document.place(each).line, "it would count the other items, too")
+    return is_skip, lines, guards
+
+
+def _only_names(small: cst.BaseSmallStatement) -> bool:
+    """Whether a statement only gives values to names."""
+    return isinstance(small, cst.Pass) or (
+        isinstance(small, cst.Assign)
+        and not any(
+            isinstance(node, (cst.Subscript, cst.Attribute))
+            for target in small.targets
+            for node in walk(target)
+        )
+    )
+
+
+def _skips(branch: cst.If) -> bool:
+    """Whether a branch does nothing but go on with the next round."""
+    first = branch.body.body[0] if len(branch.body.body) == 1 else None
+    small = first.body[0] if isinstance(first, cst.SimpleStatementLine) else first
+    return isinstance(small, cst.Continue) and branch.orelse is None
 
 
 class _Text:
@@ -244,28 +335,42 @@ class _Text:
 class _Visited(_Text):
     """A loop over the different elements of a tensor."""
 
-    def edits(self, loop: cst.For, torch: str) -> list[Edit]:
-        function = self._document.function(loop)
+    def edits(self, loop: cst.For, torch: str, code: Code) -> Iterator[Edit]:
+        document, path = self._document, self._path
+        function = document.function(loop)
+        source = _of_unique(loop.iter)
         assert function is not None
-        ordered = self._document.fresh(function, "ordered")
-        first, kept = (
-            self._document.fresh(function, "is_first"),
-            self._document.fresh(function, "is_kept"),
-        )
-        source = self._document.source(_of_unique(loop.iter) or loop.iter)
-        step = self._document.step(loop.body.body[0])
-        head = self._document.source(loop.target)
+        assert source is not None
+        line = document.place(loop).line
         if not isinstance(loop.body, cst.IndentedBlock):
-            raise BlockedError(self._document.place(loop).line, "the loop is in one line")
+            raise BlockedError(line, "the loop is in one line")
+        form = TensorForms(document, code, Location(path, line, 0, line, 0)).of(source, loop)
+        if form is not None and not isinstance(form.shape, str) and prod(form.shape) > _MOST_ROUNDS:
+            raise BlockedError(line, "the loop would have a round for each of many elements")
+        ordered = document.fresh(function, "ordered")
+        first, kept = document.fresh(function, "is_first"), document.fresh(function, "is_kept")
         lines = [
-            f"{ordered} = {source}.flatten().sort().values",
+            f"{ordered} = {document.source(source)}.flatten().sort().values",
             f"{first} = {torch}.ones_like({ordered}, dtype={torch}.bool)",
             f"{first}[1:] = {ordered}[1:] != {ordered}[:-1]",
-            f"for {head}, {kept} in zip({ordered}.unbind(), {first}.unbind()):",
-            f"{step}if {kept}:",
-            *(indent(line, step * 2) for line in self._lines(loop.body.body)),
+            "",
         ]
-        return [Edit(self._place(loop), self._joined(lines, loop))]
+        start = document.place(loop)
+        above = self._joined(lines, loop)
+        yield document.insertion(path, start.line, start.column, above)
+        target = Location(path, *document.place(loop.target))
+        yield Edit(target, f"{document.source(loop.target)}, {kept}")
+        zipped = f"zip({ordered}.unbind(), {first}.unbind())"
+        yield Edit(Location(path, *document.place(loop.iter)), zipped)
+        inner = document.place(loop.body.body[0])
+        step = document.step(loop.body.body[0])
+        lines = [f"if not {kept}:", f"{step}continue", ""]
+        skip = self._joined(lines, loop.body.body[0])
+        yield document.insertion(path, inner.line, inner.column, skip)
+        tainted = Tainted(document, code, function, path, is_bold=True)
+        tainted.spread(set(), {document.source(loop.target)})
+        uses = NumberUses(document, path, torch, tainted.becomes_tensor, {loop.iter}, tainted.rank)
+        yield from uses.edits(loop.body)
 
 
 class _Appended(_Text):
@@ -282,6 +387,7 @@ class _Appended(_Text):
         statements: Sequence[cst.SimpleStatementLine],
         call: cst.Call,
         flag: str,
+        guards: Mapping[cst.If, str],
     ) -> list[Edit]:
         document = self._document
         assert isinstance(call.func, cst.Attribute)
@@ -300,7 +406,18 @@ class _Appended(_Text):
             else [f"{kept}.append({flag})"]
         )
         lines = flagged if is_skip else [*flagged, *self._lines(statements)]
-        edits.append(Edit(self._place(branch), self._joined(lines, branch)))
+        if guards:
+            keeps: list[str] = []
+            for each, test in {branch: flag, **guards}.items():
+                number = f"_{len(keeps) + 1}" if keeps else ""
+                keeps.append(document.fresh(function, f"keeps{number}"))
+                noted = [*_comments(each), f"{keeps[-1]} = {test}"]
+                edits.append(Edit(self._place(each), self._joined(noted, each)))
+            last = document.place(statements[-1])
+            joined = self._joined([f"{kept}.append({' & '.join(keeps)})", ""], statements[-1])
+            edits.append(document.insertion(self._path, last.line, last.column, joined))
+        else:
+            edits.append(Edit(self._place(branch), self._joined(lines, branch)))
         inside = {*document.within(document.parents[document.parents[branch]], cst.Name)}
         for mention in document.index.named(function, name):
             if mention not in inside and mention not in document.within(start, cst.Name):
@@ -338,7 +455,22 @@ class _Appended(_Text):
                 node, text = self._reduced(call, flags)
         if not text or node is None:
             raise BlockedError(document.place(mention).line, f"`{name}` is used in another way")
+        yield from self._without_rounds(node, name)
         yield Edit(Location(self._path, *document.place(node)), text)
+
+    def _without_rounds(self, node: cst.CSTNode, name: str) -> Iterator[Edit]:
+        """A result for an empty list is also that for no rounds, of which nothing can be made."""
+        document = self._document
+        branch = next((a for a in document.ancestors(node) if isinstance(a, cst.If)), None)
+        if branch is None or branch.orelse is not None or node not in walk(branch.test):
+            return
+        last = branch.body.body[-1]
+        small = last.body[-1] if isinstance(last, cst.SimpleStatementLine) else last
+        if isinstance(small, (cst.Return, cst.Raise)):
+            place = document.place(branch)
+            lines = [f"if not {name}:", *self._lines([branch])[1:], ""]
+            text = self._joined(lines, branch)
+            yield document.insertion(self._path, place.line, place.column, text)
 
     def _reduced(self, stacked: cst.Call, flags: str) -> tuple[cst.CSTNode | None, str]:
         """``torch.stack(items).mean()`` under the flags."""
@@ -462,6 +594,13 @@ def _unique_loop(document: Document, location: Location) -> cst.For | None:
 
 def _of_unique(node: cst.BaseExpression) -> cst.BaseExpression | None:
     """The tensor whose different elements an expression has."""
+    if isinstance(node, cst.Call) and isinstance(node.func, cst.Name) and len(node.args) == 1:
+        inner = node.args[0].value
+        if node.func.value in ("sorted", "list"):
+            return _of_unique(inner)
+        is_list = isinstance(inner, cst.Call) and called_name(inner) == "tolist"
+        if node.func.value == "set" and is_list and not inner.args:  # type: ignore[attr-defined]
+            return inner.func.value  # type: ignore[attr-defined, no-any-return]
     if not isinstance(node, cst.Call) or not isinstance(node.func, cst.Attribute):
         return None
     if node.func.attr.value == "tolist" and not node.args:
