@@ -18,8 +18,13 @@ from fullgraph.static.models.python.builtins import CHOOSES_BOUND, NUMBERS_AS_TE
 from fullgraph.vocabulary.findings import Edit, Location
 
 _SAME_NAME = frozenset(
-    f"math.{name}" for name in names("sqrt floor ceil trunc isnan isinf isfinite exp log")
+    f"{module}.{name}"
+    for module in ("math", "numpy")
+    for name in names(
+        "sqrt floor ceil trunc isnan isinf isfinite exp expm1 log log1p log2 log10 sin cos tan tanh"
+    )
 )
+_SHORT = 40
 _NEUTRAL = {"sum": "0", "mean": "0", "amax": 'float("-inf")', "amin": 'float("inf")'}
 """Reductions, and what changes no result of theirs."""
 _PLAIN = (cst.Name, cst.Attribute, cst.BaseNumber)
@@ -68,6 +73,10 @@ class NumberUses:
         name = path_of(self._document, call.func)
         values = [arg.value for arg in call.args if arg.keyword is None and not arg.star]
         becomes = [self._becomes(value) for value in values]
+        factor = next((arg for arg in call.args if self._is_factor(arg)), None)
+        if factor is not None:
+            yield from self._multiplied(call, factor)
+            return
         if not any(becomes) or len(values) != len(call.args):
             return
         source = self._document.source
@@ -90,11 +99,46 @@ class NumberUses:
             if becomes[0]:
                 yield self._replaced(call.func, f"{self._torch}.clamp")
                 yield self._before(values[1], f"{bound}=")
-            elif isinstance(values[1], _PLAIN):
+            elif isinstance(values[1], _PLAIN) or self._is_short(values[1]):
                 # NaN is neither larger nor smaller: Python keeps what comes first.
-                first, second = map(source, values)
+                first, second = source(values[0]), self._closed(values[1])
                 text = f"{self._torch}.where({second} {symbol} {first}, {second}, {first})"
                 yield self._replaced(call, text)
+
+    def _is_factor(self, arg: cst.Arg) -> bool:
+        keyword = arg.keyword.value if arg.keyword is not None else ""
+        return keyword in ("alpha", "value") and self._becomes(arg.value)
+
+    def _multiplied(self, call: cst.Call, factor: cst.Arg) -> Iterator[Edit]:
+        """``a.add_(b, alpha=n)`` becomes ``a.add_(n * b)``: the factor must be a number there."""
+        given = [arg for arg in call.args if arg is not factor]
+        name = call.func.attr.value if isinstance(call.func, cst.Attribute) else ""
+        plain = name.rstrip("_")
+        if any(arg.keyword or arg.star for arg in given) or not isinstance(
+            call.func, cst.Attribute
+        ):
+            return
+        method = call.func.attr
+        number = self._closed(factor.value)
+        operands = [self._closed(arg.value) for arg in given]
+        is_function = self._document.source(call.func.value) == self._torch
+        count = len(operands) - is_function
+        if plain in ("add", "sub") and count == 1:
+            operands[-1] = f"{number} * {operands[-1]}"
+        elif plain in ("addcmul", "addcdiv") and count == 2:
+            symbol = "*" if plain == "addcmul" else "/"
+            operands[-2:] = [f"{number} * {operands[-2]} {symbol} {operands[-1]}"]
+            yield self._replaced(method, "add" + "_" * name.endswith("_"))
+        else:
+            return
+        first, last = self._document.place(call.args[0]), self._document.place(call.args[-1])
+        place = Location(self._path, first.line, first.column, last.end_line, last.end_column)
+        yield Edit(place, ", ".join(operands))
+
+    def _is_short(self, value: cst.BaseExpression) -> bool:
+        """Whether arithmetic can be written twice."""
+        is_call = bool(self._document.within(value, cst.Call, cst.Subscript))
+        return not is_call and len(self._document.source(value)) < _SHORT
 
     def _item(self, item: cst.Subscript) -> Iterator[Edit]:
         parts = [each.slice for each in item.slice]

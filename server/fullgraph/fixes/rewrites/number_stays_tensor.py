@@ -6,15 +6,18 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.number_flow import number_edits
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
-from fullgraph.fixes.values.bindings import path_of
+from fullgraph.fixes.values.bindings import only_values, path_of
+from fullgraph.fixes.values.dtypes import Form
+from fullgraph.fixes.values.number_as_tensor import is_new_tensor
 from fullgraph.fixes.values.tensor_forms import TensorForms
-from fullgraph.static.models import names
+from fullgraph.static.models import below, names
 from fullgraph.static.models.python.builtins import CHANGES_LIST, NUMBERS_AS_TENSORS
 from fullgraph.static.models.torch.groups import (
     EXTREMES,
@@ -29,6 +32,11 @@ from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 _CONVERSIONS = NUMBERS_AS_TENSORS | {"builtins.bool": ".bool()"}
 _COMPARES = {"allclose": "isclose", "equal": "eq"}
 _UNBIND = ".unbind()"
+_OF_KEYS = below("builtins", "set frozenset dict") | below(
+    "collections", "Counter OrderedDict defaultdict"
+)
+_HASHES = _OF_KEYS | {"builtins.hash"}
+_PASSES_ON = below("builtins", "list tuple sorted zip enumerate map")
 _RAISES = (cst.Divide, cst.FloorDivide, cst.Modulo, cst.Power)
 _NOT_BELOW_ZERO = names("norm vector_norm abs std var square numel count_nonzero len")
 _KEEPS_SIGN = names("item float int detach sum mean max min amax amin sqrt cpu double")
@@ -128,8 +136,39 @@ class NumberStaysTensor(Rewrite):
             "torch.ones(3), torch.ones(3)",
             breaks=1,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, y, step):
+                n = step.item()
+                rate = 0.1 * 0.9 ** (n + 1)
+                return x.add(y, alpha=-n).addcdiv(y, y + 1, value=rate)
+            """,
+            """
+            import torch
+
+            def f(x, y, step):
+                n = step.detach().clone().long()
+                rate = 0.1 * 0.9 ** (n + 1)
+                return x.add((-n) * y).add(rate * y / (y + 1))
+            """,
+            "torch.ones(3), torch.ones(3), torch.tensor(3)",
+        ),
     )
     untouched = (
+        Untouched(
+            """
+            import torch
+
+            def f(x, tokens):
+                for token in set(tokens.tolist()):
+                    x = x * (token + 2)
+                return x
+            """,
+            "equal numbers are one, and equal tensors are two",
+            "torch.ones(3), torch.tensor([1, 1, 0])",
+        ),
         Untouched(
             """
             import torch
@@ -151,18 +190,19 @@ class NumberStaysTensor(Rewrite):
         found = _converted(document, call) if call is not None else None
         if call is None or found is None or has_compiling_check(document, call):
             return None
+        line = document.place(call).line
         if any(match.subject is call for match in document.nodes(cst.Match)):
-            # A pattern matches numbers only.
-            return None
+            raise BlockedError(line, "a pattern matches numbers only")
+        if _is_key(document, code, call, finding.location):
+            raise BlockedError(line, "the numbers are keys, and equal tensors are different keys")
         if any(
             isinstance(around, cst.Expr) and not _is_store(around)
             for around in document.ancestors(call)
         ):
-            # A message shows a tensor in another way.
-            return None
+            raise BlockedError(line, "what is called here may show or need a number")
         forms = TensorForms(document, code, finding.location)
         if _may_raise(document, call, forms):
-            return None
+            raise BlockedError(line, "a number may raise an exception where a tensor does not")
         value, cast = found
         form = forms.of(value, call)
         if cast == _UNBIND and isinstance(document.parents[call], cst.CompFor):
@@ -200,6 +240,8 @@ class NumberStaysTensor(Rewrite):
             text += ".reshape(())"
         if not is_bool or cast == ".double()":
             text += "" if is_bool or is_numpy else ".detach()"
+            if not (is_bool or is_numpy or is_list or _is_own(document, value, form)):
+                text += ".clone()"
             text += cast
         place = Location(finding.location.path, *document.place(call))
         edits = [Edit(place, text)]
@@ -207,6 +249,39 @@ class NumberStaysTensor(Rewrite):
             edits += number_edits(document, code, call, place.path)
             edits += _assertions(document, call, place.path)
         return _fix([*torch_edits, *edits])
+
+
+def _is_key(document: Document, code: Code, call: cst.Call, location: Location) -> bool:
+    """Whether the numbers are told apart by their hashes, which those of equal tensors are not."""
+    mentions = _mentions(document, call)
+    for loop in document.nodes(cst.For):
+        if call in walk(loop.iter):
+            named = document.bound_names(loop.target)
+            mentions += [each for n in named for each in document.index.named(loop.body, n)]
+    for mention in mentions:
+        node, around = mention, document.parents[mention]
+        while isinstance(around, (cst.Arg, cst.Element, cst.Tuple, cst.CompFor, cst.Index)) or (
+            isinstance(around, cst.Call) and path_of(document, around.func) in _PASSES_ON
+        ):
+            node, around = around, document.parents[around]
+        if isinstance(around, (cst.Set, cst.SetComp)):
+            return True
+        if isinstance(around, cst.DictElement) and around.key is node:
+            return True
+        owner: cst.CSTNode = around
+        if isinstance(around, cst.SubscriptElement):
+            owner = document.parents[around]
+        elif isinstance(around, cst.Call):
+            if path_of(document, around.func) in _HASHES:
+                return True
+            owner = around.func
+        value = owner.value if isinstance(owner, (cst.Subscript, cst.Attribute)) else None
+        if isinstance(value, (cst.Name, cst.Attribute)) and any(
+            seen.kind == "dict" or seen.type in _OF_KEYS
+            for seen in code.seen(document, value, location)
+        ):
+            return True
+    return False
 
 
 def _fix(edits: Sequence[Edit]) -> Fix:
@@ -258,17 +333,46 @@ def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
     if any(isinstance(each, cst.Assert) for each in around):
         return True
     function, mentions = document.function(call), _mentions(document, call)
+    found = _converted(document, call)
+    form = forms.of(found[0], call) if found is not None else None
+    is_count = form is not None and form.is_integral
     for division in document.within(function or call, cst.BinaryOperation):
         if (
             isinstance(division.operator, _RAISES)
             and any(each in mentions for each in walk(division.right))
             and not _is_tested(document, division.right)
             and not _is_positive(document, division.right)
+            and not (is_count and _is_above(document, division.right))
+            and not _is_safe_power(division, forms, is_count=is_count)
         ):
             left = forms.of(division.left, division)
             if left is None or not left.is_tensor:
                 return True
     return False
+
+
+def _is_own(document: Document, value: cst.BaseExpression, form: Form | None) -> bool:
+    """Whether no write to another tensor changes a value once it has 64 bits."""
+    if form is not None and form.dtype not in ("int64", "float64") and "?" not in form.dtype:
+        return True
+    values = only_values(document, value) if isinstance(value, cst.Name) else None
+    return all(map(is_new_tensor, values or [value]))
+
+
+def _is_safe_power(node: cst.BinaryOperation, forms: TensorForms, *, is_count: bool) -> bool:
+    """Whether a power does not divide by zero: of a positive number, or to that of a count."""
+    if not isinstance(node.operator, cst.Power):
+        return False
+    base = forms.of(node.left, node)
+    is_positive = base is not None and bool(base.value) and float(base.value) > 0
+    return is_count or is_positive
+
+
+def _is_above(document: Document, divisor: cst.BaseExpression) -> bool:
+    """Whether a count is added to a positive number."""
+    if not isinstance(divisor, cst.BinaryOperation) or not isinstance(divisor.operator, cst.Add):
+        return False
+    return any(_is_positive(document, side) for side in (divisor.left, divisor.right))
 
 
 def _mentions(document: Document, call: cst.Call) -> list[cst.CSTNode]:
