@@ -87,7 +87,7 @@ def test_the_loop_has_no_bar_while_compiling(call: str, before: str, after: str,
     ("call", "header"),
     [
         ("tqdm(items, desc=next(a))", "    for i in tqdm(items, desc=next(a)): pass"),
-        ("tqdm(items)", "    bar = tqdm(items)\n    for i in bar: pass"),
+        ("tqdm(items)", "    bar = tqdm(items)\n    for i in bar: pass\n    print(bar.n)"),
         ("tqdm(items)", "    with tqdm(items) as bar:\n        bar.reset()"),
         ("tqdm(total=3)", "    for i in tqdm(total=3): pass"),
         ("tqdm(*items)", "    for i in tqdm(*items): pass"),

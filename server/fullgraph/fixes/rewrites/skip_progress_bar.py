@@ -10,9 +10,10 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.source.locate import call_at, has_compiling_check, iterated_at
 from fullgraph.fixes.source.torch_name import torch_name
-from fullgraph.fixes.values.bindings import path_of
+from fullgraph.fixes.source.wrap import put_under
+from fullgraph.fixes.values.bindings import only_values, path_of, reads
 from fullgraph.static.models.tqdm import AROUND, RANGES, is_bar
-from fullgraph.vocabulary.findings import Finding, Fix, Safety
+from fullgraph.vocabulary.findings import Finding, Fix, Location, Safety
 
 _PASS_THROUGH = frozenset({"enumerate", "zip"})
 _CLOSED = (
@@ -78,6 +79,31 @@ class SkipProgressBar(Rewrite):
                 return x
             """,
         ),
+        Rewritten(
+            """
+            import torch
+            from tqdm.auto import tqdm
+
+            def f(x, n=3):
+                bar = tqdm(range(n), leave=False)
+                for i in bar:
+                    x = x + i
+                    bar.set_postfix(mean=x.mean().item())
+                return x
+            """,
+            """
+            import torch
+            from tqdm.auto import tqdm
+
+            def f(x, n=3):
+                bar = (range(n) if torch.compiler.is_compiling() else tqdm(range(n), leave=False))
+                for i in bar:
+                    x = x + i
+                    if not torch.compiler.is_compiling():
+                        bar.set_postfix(mean=x.mean().item())
+                return x
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -98,11 +124,14 @@ class SkipProgressBar(Rewrite):
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``tqdm(items)`` becomes ``(items if torch.compiler.is_compiling() else tqdm(items))``.
 
-        None unless the bar is made in the loop's header: a bar that has a name is used elsewhere.
+        None where a bar that has a name is used for more than to iterate and to show something.
         """
         found = iterated_at(document, finding.location) or call_at(document, finding.location)
-        call = _bar(found)
-        if call is None or not _is_iterated(document, call):
+        call = _bar(found) or _assigned_bar(document, finding.location)
+        shown: list[cst.Expr] | None = []
+        if call is not None and not _is_iterated(document, call):
+            shown = _shown(document, call)
+        if call is None or shown is None:
             return None
         if has_compiling_check(document, call):
             return None
@@ -113,6 +142,10 @@ class SkipProgressBar(Rewrite):
         if items is None or torch is None:
             return None
         place, path = document.place(call), finding.location.path
+        header = f"if not {torch.name}.compiler.is_compiling():"
+        under = [put_under(document, each, header, path) for each in shown]
+        if None in under:
+            return None
         check = f"if {torch.name}.compiler.is_compiling()"
         head, tail = f"({items} {check} else ", ")"
         line = document.line(place.line)
@@ -127,6 +160,7 @@ class SkipProgressBar(Rewrite):
                 *torch.edits,
                 document.insertion(path, place.line, place.column, head),
                 document.insertion(path, place.end_line, place.end_column, tail),
+                *(edit for edits in under if edits is not None for edit in edits),
             ),
             safety=Safety.SAFE,
             note="Under torch.compile there is no progress bar, and the loop is unrolled.",
@@ -144,6 +178,39 @@ def _bar(expression: cst.BaseExpression | None) -> cst.Call | None:
     return expression
 
 
+def _assigned_bar(document: Document, location: Location) -> cst.Call | None:
+    """The call of which a line that breaks only binds the result."""
+    for assign in document.nodes(cst.Assign):
+        if document.place(assign).line == location.line:
+            return _bar(assign.value)
+    return None
+
+
+def _shown(document: Document, call: cst.Call) -> list[cst.Expr] | None:
+    """The statements that show something in a bar with a name; None if it has another use."""
+    assign = document.parents[call]
+    target = assign.targets[0].target if isinstance(assign, cst.Assign) else None
+    values = only_values(document, target) if isinstance(target, cst.Name) else None
+    if not isinstance(target, cst.Name) or values != [call]:
+        return None
+    found: list[cst.Expr] = []
+    for mention in reads(document, target):
+        if _is_iterated(document, mention):
+            continue
+        method = document.parents[mention]
+        shows = document.parents[method]
+        statement = document.parents.get(shows)
+        if (
+            not isinstance(method, cst.Attribute)
+            or not isinstance(shows, cst.Call)
+            or not isinstance(statement, cst.Expr)
+            or not only_reads(document, shows)
+        ):
+            return None
+        found.append(statement)
+    return found
+
+
 def _is_bar(call: cst.Call) -> bool:
     return last_name(call.func) in (*AROUND, *RANGES)
 
@@ -154,7 +221,7 @@ def _is_of_tqdm(document: Document, call: cst.Call) -> bool:
     return is_bar(path) or path.endswith((".logging.tqdm", ".logging.tqdm_lib.tqdm"))
 
 
-def _is_iterated(document: Document, call: cst.Call) -> bool:
+def _is_iterated(document: Document, call: cst.BaseExpression) -> bool:
     around = document.parents[call]
     if isinstance(around, cst.Arg):
         wrapper = document.parents[around]
