@@ -364,9 +364,12 @@ class _Reader:
 
     def choice(self, branch: cst.If, rest: Sequence[cst.CSTNode]) -> tuple[Choice, bool]:
         """A chain of tests, and whether ``rest`` is its ``else``, because a side returns."""
-        if rest and (_does_only(branch, cst.Continue) or self._only_ends(branch, rest)):
+        if rest and (_ends_with(branch, cst.Continue) or self._only_ends(branch, rest)):
             above = _comments(branch.leading_lines)
-            return Choice(branch.test, (), self.statements(rest), branch, above), True
+            body = branch.body.body[:-1]
+            return Choice(
+                branch.test, self.statements(body), self.statements(rest), branch, above
+            ), True
         then, takes_rest = self.block(branch.body), False
         orelse: tuple[Statement, ...] = ()
         if isinstance(branch.orelse, cst.If):
@@ -382,7 +385,7 @@ class _Reader:
     def _only_ends(self, branch: cst.If, rest: Sequence[cst.CSTNode]) -> bool:
         """Whether a branch ends a function that gives nothing, before the rest of it."""
         function = self._document.function(branch)
-        if not _does_only(branch, cst.Return) or function is None:
+        if not _ends_with(branch, cst.Return) or function is None:
             return False
         if any(self._document.within(function, cst.Yield)):
             return False
@@ -501,6 +504,13 @@ def _does_only(branch: cst.If, kind: type[cst.Break | cst.Continue | cst.Return]
     body = branch.body.body
     line = body[0] if len(body) == 1 else None
     small = line.body if isinstance(line, cst.SimpleStatementLine) else body
+    return branch.orelse is None and len(small) == 1 and isinstance(small[0], kind)
+
+
+def _ends_with(branch: cst.If, kind: type[cst.Continue | cst.Return]) -> bool:
+    """Whether a branch without ``else`` has a last statement of this kind, alone in its line."""
+    last = branch.body.body[-1]
+    small = last.body if isinstance(last, cst.SimpleStatementLine) else (last,)
     return branch.orelse is None and len(small) == 1 and isinstance(small[0], kind)
 
 
