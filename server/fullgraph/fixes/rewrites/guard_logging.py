@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import libcst as cst
 
 from fullgraph.fixes.patterns.dropped_calls import only_reads
+from fullgraph.fixes.patterns.for_messages import for_messages
 from fullgraph.fixes.patterns.messages import Messages
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
-from fullgraph.fixes.source.wrap import add_condition, neighbours, put_all_under
+from fullgraph.fixes.source.wrap import add_condition, neighbours, put_all_under, put_under
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
 
 
@@ -25,6 +28,7 @@ class GuardLogging(Rewrite):
             "logging-call",
             "tensor-ordering",
             "tensor-to-scalar",
+            "time-call",
         }
     )
     rank = Rank.DROPS
@@ -209,6 +213,41 @@ class GuardLogging(Rewrite):
                 return x * 2
             """,
         ),
+        Rewritten(
+            """
+            import logging
+            import time
+
+            import torch
+
+            log = logging.getLogger(__name__)
+
+            def f(x):
+                start = time.perf_counter()
+                y = x.softmax(dim=0)
+                elapsed = (time.perf_counter() - start) * 1000
+                log.debug("took %.1f ms", elapsed)
+                return y * 2
+            """,
+            """
+            import logging
+            import time
+
+            import torch
+
+            log = logging.getLogger(__name__)
+
+            def f(x):
+                if not torch.compiler.is_compiling():
+                    start = time.perf_counter()
+                y = x.softmax(dim=0)
+                if not torch.compiler.is_compiling():
+                    elapsed = (time.perf_counter() - start) * 1000
+                if not torch.compiler.is_compiling():
+                    log.debug("took %.1f ms", elapsed)
+                return y * 2
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -325,6 +364,9 @@ class GuardLogging(Rewrite):
         branch would break. None where anything but messages would be left out.
         """
         found = Messages(document, code, finding)
+        needed = for_messages(document, found, finding.location)
+        if any(isinstance(each, cst.Expr) for each in needed):
+            return _without(document, found, needed, finding.location.path)
         calls = [call] if (call := found.at_finding()) else found.under_finding()
         if not calls or has_compiling_check(document, calls[0]):
             return None
@@ -358,6 +400,34 @@ class GuardLogging(Rewrite):
             ),
             drops=f"the message is not {ways}",
         )
+
+
+def _without(
+    document: Document,
+    found: Messages,
+    statements: Sequence[cst.BaseSmallStatement],
+    path: str,
+) -> Fix | None:
+    """Messages, and what is computed for them alone, only in eager mode."""
+    torch = torch_name(document, statements[0], path)
+    if torch is None:
+        return None
+    header = f"if not {torch.name}.compiler.is_compiling():"
+    edits = [put_under(document, each, header, path) for each in statements]
+    if None in edits:
+        return None
+    calls = [each.value for each in statements if isinstance(each, cst.Expr)]
+    ways = sorted({found.message(each) for each in calls if isinstance(each, cst.Call)})
+    return Fix(
+        title="Compute and write this message only in eager mode",
+        edits=(*torch.edits, *(edit for each in edits if each is not None for edit in each)),
+        safety=Safety.UNSAFE,
+        note=(
+            f"Under torch.compile the message is not {' or '.join(ways)}, and what it shows is not "
+            "computed."
+        ),
+        drops=f"the message is not {' or '.join(ways)}",
+    )
 
 
 def _run_of_messages(document: Document, call: cst.Call, found: Messages) -> list[cst.Expr]:

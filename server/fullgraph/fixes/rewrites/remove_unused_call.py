@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.for_messages import GIVES_VALUE
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -12,16 +13,6 @@ from fullgraph.fixes.values.bindings import only_values, path_of, reads
 from fullgraph.static.models import names
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
-_CALLS = frozenset(
-    {
-        *(f"time.{clock}" for clock in names("time monotonic perf_counter process_time")),
-        *(f"time.{clock}_ns" for clock in names("time monotonic perf_counter process_time")),
-        "datetime.datetime.now",
-        "os.getpid",
-        "sys._getframe",
-    }
-)
-"""What gives a value and does nothing else, and breaks on torch 2.13."""
 _SEES_LOCALS = names("locals vars eval exec dir")
 
 
@@ -109,7 +100,7 @@ class RemoveUnusedCall(Rewrite):
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``start = time.time()`` is removed where nothing reads ``start``."""
         call = call_at(document, finding.location)
-        if call is None or call.args or path_of(document, call.func) not in _CALLS:
+        if call is None or call.args or path_of(document, call.func) not in GIVES_VALUE:
             return None
         statement = document.parents[call]
         line = document.parents.get(statement)
