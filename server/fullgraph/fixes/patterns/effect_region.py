@@ -19,7 +19,7 @@ from fullgraph.fixes.patterns.promoted_uses import SIZES
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
-from fullgraph.static.models import names
+from fullgraph.static.models import below, names
 from fullgraph.static.models.python.builtins import CHANGES_LIST
 from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
 from fullgraph.static.syntax.split import UnitKind
@@ -31,6 +31,7 @@ _LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambd
 _STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.With)
 _OF_GRADIENTS = names("grad grad_fn requires_grad is_leaf backward retain_grad register_hook")
 _WRITES = CHANGES_LIST | names("add update popleft appendleft setdefault")
+_WRITERS = below("numpy", "save savez savez_compressed savetxt") | below("torch", "save")
 _FORMS = SIZES | names("isinstance is_floating_point")
 _ITEMS = {"tensor": "torch.Tensor", "bool": "bool", "int": "int", "float": "float"}
 
@@ -101,8 +102,10 @@ class _Reader:
         if statements is None:
             return None
         bound = [name for each in statements for name in self._document.bound_names(each)]
-        if any(self._is_read_elsewhere(function, statements, name) for name in bound):
-            return None
+        for name in bound:
+            if self._is_read_elsewhere(function, statements, name):
+                line = self._document.place(statement).line
+                raise BlockedError(line, f"it gives `{name}` a value that is read outside of it")
         static, test = self._split(statements)
         nodes: list[cst.CSTNode] = [*statements]
         if test is not None:
@@ -132,7 +135,10 @@ class _Reader:
         ]
         around.sort(key=lambda n: (n_place := self._document.place(n)).end_line - n_place.line)
         found = next((node for node in around if self._acts(node)), None)
-        for outer in around[around.index(found) + 1 :] if found is not None else ():
+        if found is None:
+            # What it binds may be for the statements behind it alone.
+            return next((each for each in around if self._binds(each)), None)
+        for outer in around[around.index(found) + 1 :]:
             if isinstance(outer, cst.If) and not self._is_static(outer.test) and self._acts(outer):
                 found = outer
         return found
@@ -150,14 +156,35 @@ class _Reader:
             if self._checks_form(body[last + 1]):
                 break
             last += 1
-        found = [each for each in body[first : last + 1] if isinstance(each, cst.BaseStatement)]
         function = self._document.function(statement)
         assert function is not None
+        if not self._acts(statement):
+            last = self._end_of_bound(function, body, first)
+        found = [each for each in body[first : last + 1] if isinstance(each, cst.BaseStatement)]
+        if statement not in found:
+            return None
         written = {root for each in found for root in self._written(each)}
-        if any(self._is_read_elsewhere(function, found, root) for root in written):
-            return None
-        if any(self._is_read_by_another(root) for root in written):
-            return None
+        for root in written:
+            if self._is_read_elsewhere(function, found, root) or self._is_read_by_another(root):
+                line = self._document.place(statement).line
+                raise BlockedError(line, f"it changes `{root}`, which other code reads")
+        return found
+
+    def _end_of_bound(
+        self, function: cst.FunctionDef, body: Sequence[cst.CSTNode], first: int
+    ) -> int:
+        """The last statement that acts, behind one that binds a name for such statements alone.
+
+        Less than the first one where there is none.
+        """
+        found, end = first - 1, first
+        while end < len(body) and (self._acts(body[end]) or self._binds(body[end])):
+            names = {n for each in body[first : end + 1] for n in self._document.bound_names(each)}
+            statements = body[first : end + 1]
+            is_own = not any(self._is_read_elsewhere(function, statements, name) for name in names)
+            if self._acts(body[end]) and is_own and not self._checks_form(body[end]):
+                found = end
+            end += 1
         return found
 
     def _checks_form(self, node: cst.CSTNode) -> bool:
@@ -176,9 +203,7 @@ class _Reader:
         if isinstance(node, cst.SimpleStatementLine):
             return all(self._is_action(small) for small in node.body)
         if isinstance(node, cst.If):
-            if node.orelse is not None or self._is_elif(node):
-                return False
-            return bool(node.body.body) and self._all_act(node.body)
+            return not self._is_elif(node) and self._branches_act(node)
         if isinstance(node, cst.For):
             return node.orelse is None and self._all_act(node.body)
         if isinstance(node, cst.With):
@@ -186,6 +211,13 @@ class _Reader:
                 self._is_host_call(item.item) for item in node.items
             )
         return False
+
+    def _branches_act(self, node: cst.If) -> bool:
+        if not node.body.body or not self._all_act(node.body):
+            return False
+        if isinstance(node.orelse, cst.If):
+            return self._branches_act(node.orelse)
+        return node.orelse is None or self._all_act(node.orelse.body)
 
     def _all_act(self, body: cst.BaseSuite) -> bool:
         """Whether statements act, or bind what those behind them need."""
@@ -233,7 +265,7 @@ class _Reader:
         path = path_of(self._document, call.func)
         if path:
             head = path.split(".")[0]
-            return head in ("builtins", *sys.stdlib_module_names)
+            return head in ("builtins", *sys.stdlib_module_names) or path in _WRITERS
         owner = call.func.value if isinstance(call.func, cst.Attribute) else None
         if not isinstance(owner, cst.Name):
             return False
@@ -316,7 +348,7 @@ class _Reader:
     ) -> tuple[str, cst.BaseExpression | None]:
         """``verbose`` and ``loss > 3`` of ``if verbose and loss > 3:``."""
         branch = statements[0] if len(statements) == 1 else None
-        if not isinstance(branch, cst.If):
+        if not isinstance(branch, cst.If) or branch.orelse is not None:
             return "", None
         static: list[str] = []
         test = branch.test

@@ -201,6 +201,88 @@ class OperatorForEffects(Rewrite):
             """,
             "torch.ones(3), torch.tensor([0, 2, 1])",
         ),
+        Rewritten(
+            """
+            import logging
+
+            import torch
+
+            log = logging.getLogger(__name__)
+
+            def f(x):
+                y = x * 2
+                if y.max() > 3:
+                    log.warning("large: %.2f", y.max().item())
+                elif y.min() < -1:
+                    log.info("small: %.2f", y.min().item())
+                else:
+                    log.debug("fine")
+                return y.relu()
+            """,
+            """
+            import logging
+
+            import torch
+
+            _OPERATOR_ORDER = torch.zeros(())
+
+            log = logging.getLogger(__name__)
+
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::report_f", mutates_args=("order",)
+            )
+            def _report_f(order: torch.Tensor, y: torch.Tensor) -> None:
+                if y.max() > 3:
+                    log.warning("large: %.2f", y.max().item())
+                elif y.min() < -1:
+                    log.info("small: %.2f", y.min().item())
+                else:
+                    log.debug("fine")
+
+
+            def f(x):
+                y = x * 2
+                _report_f(_OPERATOR_ORDER, y)
+                return y.relu()
+            """,
+        ),
+        Rewritten(
+            """
+            import os
+
+            import numpy as np
+            import torch
+
+            def f(x):
+                y = x.softmax(0)
+                path = os.path.join(os.path.expanduser("~"), f"{os.getpid()}.npy")
+                with open(os.devnull if path else path, "wb") as file:
+                    np.save(file, y.detach().numpy())
+                return y * 2
+            """,
+            """
+            import os
+
+            import numpy as np
+            import torch
+
+            _OPERATOR_ORDER = torch.zeros(())
+
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::report_f", mutates_args=("order",)
+            )
+            def _report_f(order: torch.Tensor, y: torch.Tensor) -> None:
+                path = os.path.join(os.path.expanduser("~"), f"{os.getpid()}.npy")
+                with open(os.devnull if path else path, "wb") as file:
+                    np.save(file, y.detach().numpy())
+
+
+            def f(x):
+                y = x.softmax(0)
+                _report_f(_OPERATOR_ORDER, y)
+                return y * 2
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -423,7 +505,8 @@ def _is_assertion(document: Document, region: EffectRegion) -> bool:
         is_alone
         and isinstance(error, cst.Call)
         and len(error.args) == 1
-        and constant_text(document, error.args[0].value) is not None
+        and not document.within(error, cst.FormattedStringExpression, cst.BinaryOperation)
+        and constant_text(document, error.args[0].value) == document.source(error.args[0].value)
     )
 
 

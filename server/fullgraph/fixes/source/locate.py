@@ -107,3 +107,42 @@ def _is_whole_line(document: Document, location: Location) -> bool:
     text = document.line(location.line)
     covered = text[location.column : location.end_column]
     return covered.strip() == text.strip()
+
+
+def statement_role(document: Document, line: int) -> str:
+    """What the program needs the statement of a line for, as a clause; empty if that is unclear."""
+    kinds = (cst.Assign, cst.AnnAssign, cst.AugAssign, cst.Return, cst.Expr)
+    small = [each for kind in kinds for each in document.nodes(kind)]
+    node = next((e for e in small if _covers(document, e, line)), None)
+    if node is None:
+        blocks = [each for kind in _HEADS for each in document.nodes(kind)]
+        block = next((each for each in blocks if document.place(each).line == line), None)
+        return _HEADS.get(type(block), "") if block is not None else ""
+    if isinstance(node, cst.Return):
+        return "its value is returned"
+    if isinstance(node, cst.Expr):
+        call = node.value.func if isinstance(node.value, cst.Call) else None
+        return f"it calls `{document.source(call)}` for what that does" if call is not None else ""
+    targets = [each.target for each in node.targets] if isinstance(node, cst.Assign) else []
+    if isinstance(node, (cst.AnnAssign, cst.AugAssign)):
+        targets = [node.target]
+    function = document.function(node)
+    for name in document.bound_names(node) if function is not None else ():
+        mentions = document.index.named(function, name) if function is not None else ()
+        if any(document.place(mention).line > line for mention in mentions):
+            return f"it gives `{name}` a value that is read below"
+    return f"it sets `{document.source(targets[0])}`"
+
+
+_HEADS: dict[type[cst.CSTNode], str] = {
+    cst.For: "a loop goes over its items",
+    cst.While: "a loop goes on while its test holds",
+    cst.If: "its test decides what runs",
+    cst.With: "it encloses other statements",
+    cst.Try: "it catches exceptions of other statements",
+}
+
+
+def _covers(document: Document, node: cst.CSTNode, line: int) -> bool:
+    place = document.place(node)
+    return place.line <= line <= place.end_line
