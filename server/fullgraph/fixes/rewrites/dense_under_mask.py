@@ -154,6 +154,7 @@ class DenseUnderMask(Rewrite):
             def f(boxes, scores):
                 keep = scores > 0.5
                 kept = boxes[keep]
+                kept = kept * 2
                 width = kept[:, 2] - kept[:, 0]
                 return width.sum(), kept.norm(dim=-1).mean()
             """,
@@ -163,6 +164,7 @@ class DenseUnderMask(Rewrite):
             def f(boxes, scores):
                 keep = scores > 0.5
                 kept = torch.where(keep[..., None], boxes, 1)
+                kept = kept * 2
                 width = kept[:, 2] - kept[:, 0]
                 return torch.where(keep, width, 0).sum(), torch.where(keep, kept.norm(dim=-1), 0).sum() / keep.sum()
             """,  # noqa: E501
@@ -668,20 +670,22 @@ class _Dense:
         function = self._document.function(node)
         if target is None or function is None:
             return None
-        name, line = target.value, self._document.place(target).end_line
-        bound = [
-            each
-            for each in self._document.index.named(function.body, name)
-            if self._binds(each) and each is not target
-        ]
-        is_parameter = name in self._document.bound_names(function.params)
-        if not bound and not is_parameter:
+        name = target.value
+        others = [each for each in self._bound(function, name) if each is not target]
+        if not others and name not in self._document.bound_names(function.params):
             return name
-        # What was selected from can have had the same name.
-        is_above = all(self._document.place(each).line < line for each in bound)
-        block = self._document.parents[self._statement(node)]
-        is_straight = block is function.body
-        return name if self._is_bold and is_above and is_straight else None
+        # What was selected from can have had the same name, and what follows can have it again.
+        statements = [self._statement(each) for each in (node, *others)]
+        is_straight = all(
+            isinstance(each, cst.SimpleStatementLine)
+            and self._document.parents[each] is function.body
+            for each in statements
+        )
+        return name if self._is_bold and is_straight else None
+
+    def _bound(self, function: cst.FunctionDef, name: str) -> list[cst.Name]:
+        """Where a function gives a name a value."""
+        return [n for n in self._document.index.named(function.body, name) if self._binds(n)]
 
     def _target(self, node: cst.BaseExpression) -> cst.Name | None:
         around, at = self._document.parents[node], -1
@@ -702,19 +706,25 @@ class _Dense:
 
     def _statement(self, node: cst.CSTNode) -> cst.CSTNode:
         return next(
-            a for a in self._document.ancestors(node) if isinstance(a, cst.SimpleStatementLine)
+            a
+            for a in self._document.ancestors(node)
+            if isinstance(a, (cst.SimpleStatementLine, cst.BaseCompoundStatement))
         )
 
     def _mentions(self, node: cst.BaseExpression, name: str) -> list[cst.Name]:
         function = self._document.function(node)
         assert function is not None
         statement = self._statement(node)
-        is_straight = self._document.parents[statement] is function.body
-        first = self._document.place(statement).end_line + 1 if is_straight else 0
+        places = [self._document.place(each) for each in self._document.index.named(function, name)]
+        first, last = 0, max(place.line for place in places)
+        if self._document.parents[statement] is function.body:
+            first = self._document.place(statement).end_line + 1
+            later = [self._document.place(self._statement(n)) for n in self._bound(function, name)]
+            last = min((each.end_line for each in later if each.line >= first), default=last)
         return [
             mention
             for mention in self._document.index.named(function.body, name)
-            if not self._binds(mention) and self._document.place(mention).line >= first
+            if not self._binds(mention) and first <= self._document.place(mention).line <= last
         ]
 
     def _binds(self, mention: cst.Name) -> bool:
