@@ -233,6 +233,9 @@ class FlagItems(Rewrite):
         is_yield = isinstance(call, cst.Yield)
         if not is_yield and not (isinstance(call, cst.Call) and called_name(call) == "append"):
             return None
+        for each in statements[:-1]:
+            if not all(map(_only_names, each.body)):
+                raise BlockedError(document.place(each).line, "it would count the other items, too")
         flag = _flag(conditions, branch.test, is_skip)
         if isinstance(call, cst.Yield):
             if guards:
@@ -281,9 +284,8 @@ def _parts(
     lines = [each for each in found if isinstance(each, cst.SimpleStatementLine)]
     if len(lines) + len(guards) != len(found) or not lines or found[-1] is not lines[-1]:
         return None
-    for each in lines[:-1]:
-        if document.within(each, *_LEAVES) or not all(map(_only_names, each.body)):
-            raise BlockedError(document.place(each).line, "it would count the other items, too")
+    if any(document.within(each, *_LEAVES) for each in lines[:-1]):
+        return None
     return is_skip, lines, guards
 
 
