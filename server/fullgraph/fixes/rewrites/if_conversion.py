@@ -433,47 +433,6 @@ class IfConversion(Rewrite):
                 return y
             """,
         ),
-        Rewritten(
-            """
-            import torch
-
-            class Net(torch.nn.Module):
-                def __init__(self):
-                    super().__init__()
-                    self.register_buffer("mean", torch.zeros(6))
-                    self.register_buffer("count", torch.zeros(()))
-
-                def track(self, x):
-                    self.count += 1
-                    if self.count <= 1:
-                        self.mean.copy_(x)
-                        return
-                    self.mean.mul_(0.5).add_(x)
-
-                def forward(self, x):
-                    self.track(x.detach())
-                    return x - self.mean
-            """,
-            """
-            import torch
-
-            class Net(torch.nn.Module):
-                def __init__(self):
-                    super().__init__()
-                    self.register_buffer("mean", torch.zeros(6))
-                    self.register_buffer("count", torch.zeros(()))
-
-                def track(self, x):
-                    self.count += 1
-                    condition = self.count <= 1
-                    self.mean.copy_(torch.where(condition, x, self.mean))
-                    self.mean.copy_(torch.where(condition, self.mean, self.mean.mul(0.5).add(x)))
-
-                def forward(self, x):
-                    self.track(x.detach())
-                    return x - self.mean
-            """,
-        ),
     )
     untouched = (
         Untouched(
