@@ -447,10 +447,10 @@ class _Dense:
                 self._made[around] = lambda: first_of
                 return None
         call = self._document.parents[around] if isinstance(around, cst.Arg) else None
-        given = tensor_arguments(call) if isinstance(call, cst.Call) else ()
-        is_rows = len(given) == 3 and self._document.source(given[1]) == "0"
-        if isinstance(call, cst.Call) and called_name(call) == "index_select" and is_rows:
-            return self._read(call, given[0], None)
+        if isinstance(call, cst.Call) and called_name(call) == "index_select":
+            given = tensor_arguments(call)
+            if len(given) == 3 and self._document.source(given[1]) == "0":
+                return self._read(call, given[0], None)
         if not self._count(mention, f"{mention.value}.sum()", 0):
             raise self._blocked(mention, f"`{mention.value}` is used as an index in another way")
         return None
