@@ -5,6 +5,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 
+from fullgraph_worker.watch.copies import copies
 from fullgraph_worker.watch.forgotten import forgotten
 from fullgraph_worker.watch.loss_graph import loss_graph
 
@@ -42,3 +43,20 @@ def test_what_learns_beside_them_is_not_among_them() -> None:
 def test_those_of_a_compiled_region() -> None:
     model = torch.compile(lambda x: HEAD(ENCODER(x).relu()), backend="aot_eager")
     assert len(found(model(POINTS).sum())) == 2
+
+
+def test_weights_that_are_copied_instead_of_shared() -> None:
+    model = nn.ModuleDict({"tokens": nn.Embedding(32, 8), "head": nn.Linear(8, 32, bias=False)})
+    model.update({"up": nn.Linear(8, 16), "down": nn.Linear(16, 8), "again": nn.Linear(8, 16)})
+    assert copies([model]) == []
+    with torch.no_grad():
+        model["head"].weight.copy_(model["tokens"].weight)
+        model["down"].weight.copy_(model["up"].weight.t())
+        # Layers of one class may begin alike.
+        model["again"].weight.copy_(model["up"].weight)
+    pairs = copies([model])
+    assert ("tokens.weight", "head.weight") in pairs
+    assert ("up.weight", "down.weight") in pairs
+    assert ("up.weight", "again.weight") not in pairs
+    model["head"].weight = model["tokens"].weight
+    assert ("tokens.weight", "head.weight") not in copies([model])

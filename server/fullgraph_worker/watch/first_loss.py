@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable, Dict, List, Optional
 
 import torch
 
 from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.copies import copies
 from fullgraph_worker.watch.forgotten import forgotten
 from fullgraph_worker.watch.loss_graph import LossGraph, loss_graph
 from fullgraph_worker.watch.loss_target import SavedTarget, last_layer, target_of
@@ -36,6 +37,8 @@ class FirstLoss:
         self._graph: Optional[LossGraph] = None
         self._targets: List[Optional[SavedTarget]] = []
         self._is_only = False
+        self._reduction: Optional[int] = None
+        self._alike: Dict[Any, int] = {}
         self.is_of_inputs = False
 
     def read(self, tensors: Any) -> None:
@@ -43,8 +46,12 @@ class FirstLoss:
         began = perf_counter()
         graph = loss_graph(tensors if isinstance(tensors, torch.Tensor) else tensors[0])
         self.is_of_inputs = graph.has_inputs
+        kind = _kind(graph)
+        self._alike[kind] = self._alike.get(kind, 0) + 1
         if self._graph is None or len(graph.parameters) >= len(self._graph.parameters):
             self._graph = graph._replace(with_target=[])
+            own = (getattr(each, "_saved_reduction", None) for each in graph.with_target[:1])
+            self._reduction = next(own, None)
             # The backward pass frees it.
             self._targets = [SavedTarget.of(node) for node in graph.with_target[:2]]
             self._is_only = isinstance(tensors, torch.Tensor) and target_of(tensors) is not None
@@ -60,10 +67,19 @@ class FirstLoss:
         self._table.add_forgotten(forgotten(graph, own, self._table.place))
         data = graph.data(self._table.name_of)
         data["last_layer"] = last_layer(self._table.roots)
+        data["passes"] = self._alike.get(_kind(graph), 1)
+        data["reduction"] = self._reduction
+        data["copies"] = copies(self._table.roots)
+        self._alike.clear()
         if len(targets) == 1 and targets[0] is not None:
             data["target"] = targets[0].described(self._table.roots)
             data["is_whole_loss"] = self._is_only
         self._event(Kind.LOSS_GRAPH, **data, reaches=_reaches(graph, own))
+
+
+def _kind(graph: LossGraph) -> Any:
+    """What backward passes of the same loss of the same parameters have in common."""
+    return tuple(each.name for each in graph.nodes), tuple(map(id, graph.parameters))
 
 
 def _reaches(graph: LossGraph, own: List[Any]) -> bool:

@@ -9,6 +9,7 @@ from fullgraph_worker.user_code.errors import describe
 from fullgraph_worker.watch.collectives import CollectiveError
 from fullgraph_worker.watch.first_layer import Found, first_layer, first_operation
 from fullgraph_worker.watch.model_calls import Call, ModelCalls
+from fullgraph_worker.watch.modes import in_training_mode
 from fullgraph_worker.watch.records import Kind, Tensor
 from fullgraph_worker.watch.statistics import non_finite
 from fullgraph_worker.watch.table import Table
@@ -42,10 +43,10 @@ class LayerSearch:
     def __init__(self, table: Table, event: Callable[..., None]) -> None:
         self._table = table
         self._event = event
-        self._calls = ModelCalls()
+        self._calls = ModelCalls(self._note_evaluation)
         self._noted: List[weakref.ReferenceType[Any]] = []
         self._done = self._skipped = 0
-        self._has_looked = False
+        self._has_looked = self._has_evaluated = False
         self.wanted = False
 
     def note_calls(self) -> None:
@@ -60,6 +61,20 @@ class LayerSearch:
     def call(self) -> Optional[Call]:
         """The last call of a model in this step; None if it is not known."""
         return self._calls.last
+
+    @property
+    def output(self) -> Any:
+        """Of this call."""
+        return self._calls.output
+
+    def _note_evaluation(self, module: Any) -> None:
+        """A model in training mode is called for an evaluation: written once."""
+        if self._has_evaluated:
+            return
+        names = in_training_mode(module)
+        if names:
+            self._has_evaluated = True
+            self._event(Kind.EVALUATION, modules=names)
 
     def forget(self) -> None:
         """The step is over: its arguments are not kept."""

@@ -26,6 +26,12 @@ def target_of(loss: Any) -> Optional[Any]:
     Returns:
         A tensor; None where the loss has saved none.
     """
+    node = target_node(loss)
+    return None if node is None else _target(node)
+
+
+def target_node(loss: Any) -> Optional[Any]:
+    """The node of the only loss that may have saved a target; None if there is none."""
     node = loss.grad_fn
     if node is None or loss.numel() != 1:
         return None
@@ -35,7 +41,7 @@ def target_of(loss: Any) -> Optional[Any]:
         inputs = [each for each, _ in node.next_functions if each is not None]
         is_scaling = node.name().split("Backward", 1)[0] in _SCALING
         node = inputs[0] if is_scaling and len(inputs) == 1 else None
-    return None if node is None else _target(node)
+    return node
 
 
 def has_target(node: Any) -> bool:

@@ -1,15 +1,16 @@
-"""Whether a model is trained in evaluation mode."""
+"""Whether a model is trained in evaluation mode, or evaluated in training mode."""
 
 from __future__ import annotations
 
 import itertools
-from typing import Any, Dict, List
+from typing import Any, Dict, Iterable, List, Tuple
 
 import torch
 
 from fullgraph_worker.watch.layers import named_modules
 
-_BEGINNINGS = ("BatchNorm", "SyncBatchNorm", "Dropout", "AlphaDropout", "FeatureAlphaDropout")
+BY_BATCH = ("BatchNorm", "SyncBatchNorm")
+_BEGINNINGS = (*BY_BATCH, "Dropout", "AlphaDropout", "FeatureAlphaDropout")
 """Of the classes of torch that do something else in evaluation mode."""
 _MOST_LAYERS = 32
 """Of those that a program keeps in evaluation mode are looked at."""
@@ -24,6 +25,30 @@ def in_evaluation_mode(roots: List[Any]) -> List[str]:
     for root in roots:
         if not _is_in_training_mode(root):
             found += [each.name for each in named_modules(root) if _matters(each.owner)]
+    return found
+
+
+def in_training_mode(root: Any) -> List[str]:
+    """The names of the layers of a model in training mode for which that matters."""
+    return [each.name for each in named_modules(root) if _matters(each.owner, is_training=True)]
+
+
+def without_effect(modules: Iterable[Tuple[str, Any]]) -> Dict[str, bool]:
+    """The modules with an attribute ``requires_grad`` that none of their parameters agrees with.
+
+    Args:
+        modules: with their names.
+
+    Returns:
+        The value by name: it is an attribute like any other, and changes nothing.
+    """
+    found: Dict[str, bool] = {}
+    for name, module in modules:
+        value = vars(module).get("requires_grad")
+        if isinstance(value, bool):
+            own = [each.requires_grad for each in module.parameters()]
+            if own and value not in own:
+                found[name] = value
     return found
 
 
@@ -60,7 +85,7 @@ def _learns(module: Any) -> bool:
     return any(parameter.requires_grad for parameter in module.parameters(recurse=False))
 
 
-def _matters(module: Any) -> bool:
-    if module.training or not type(module).__name__.startswith(_BEGINNINGS):
+def _matters(module: Any, *, is_training: bool = False) -> bool:
+    if module.training is not is_training or not type(module).__name__.startswith(_BEGINNINGS):
         return False
     return bool(getattr(module, "p", 1) or 0)

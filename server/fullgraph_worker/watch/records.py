@@ -273,11 +273,30 @@ class Kind:
     """What autograd recorded of the first loss: ``nodes``, ``softmax`` and ``is_whole``, as
     ``loss_graph.LossGraph`` has them, ``parameters``, how many it depends on, and ``reaches``,
     whether it depends on those of the first optimizer; ``last_layer``, the class of the last layer
-    of a model that is an ``nn.Sequential``. Of a loss with one target on the CPU, ``target``, as
+    of a model that is an ``nn.Sequential``; ``passes``, how many backward passes of the first step
+    began with such a graph of the same parameters, and ``reduction``, 1 for the mean and 2 for the
+    sum, if the loss has saved it; ``copies``, the names of pairs of weights one of which is a
+    copy. Of a loss with one target on the CPU, ``target``, as
     ``loss_target.SavedTarget`` describes it, and ``is_whole_loss``, whether nothing is added to
     this loss or multiplied with it."""
+    FIRST_CALL = "first-call"
+    """Of the first call of the model that is seen with its loss: ``outputs`` (``low``, ``high``,
+    ``elements`` and ``sums_to_one``, whether they are shares), ``padding`` (``value`` and
+    ``share`` of the targets where the inputs end in one token, and what is ``ignored``),
+    ``is_last_input``, whether the target of each sample is the last element of its inputs, and
+    ``of_one_sample``, the layers that normalise by a batch which has one sample."""
+    PASSES = "passes"
+    """The number of backward passes of a step has changed: ``passes``, and their ``losses``, the
+    first ones."""
+    EVALUATION = "evaluation"
+    """A model in training mode is called again and again without gradients: ``modules``, the
+    names of the layers for which that matters; sent once."""
+    WITHOUT_EFFECT = "without-effect"
+    """``requires_grad`` was set on modules, which changes none of their parameters: ``modules``, by
+    name the value; sent at a change."""
     SCHEDULER = "scheduler"
-    """A learning-rate scheduler made its step: ``name``."""
+    """A learning-rate scheduler made its step: ``name``, and ``end`` where it has made so many that
+    a rate which falls until step ``end`` rises again."""
     ZERO_GRAD = "zero-grad"
     """Gradients were reset after the step: only sent for the first and after a change;
     ``called`` says whether they were, ``optimizer`` and ``name`` of which optimizer."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Callable, List
+from typing import Callable, Dict, List
 
 from fullgraph_worker.watch.budget import Budget
-from fullgraph_worker.watch.modes import in_evaluation_mode
+from fullgraph_worker.watch.modes import in_evaluation_mode, without_effect
 from fullgraph_worker.watch.options import Options
 from fullgraph_worker.watch.parts import Part, Parts
 from fullgraph_worker.watch.records import Kind
@@ -44,6 +44,7 @@ class SettingChanges:
         self._options = options
         self._event = event
         self._evaluating: List[str] = []
+        self._without_effect: Dict[str, bool] = {}
         self._looked = -1
 
     def is_due(self, step: int) -> bool:
@@ -57,7 +58,11 @@ class SettingChanges:
         news = self._table.news(step)
         for place, optimizer in self._table.living():
             self._parts.call(Part.OPTIONS, self._options.look, place, optimizer)
+        switched = without_effect(self._table.modules())
         self._budget.learn(_WORK, perf_counter() - began)
+        if switched != self._without_effect:
+            self._without_effect = switched
+            self._event(Kind.WITHOUT_EFFECT, modules=switched)
         if news is not None:
             self._writer.put(lambda: news, importance=2)
         evaluating = in_evaluation_mode(self._table.roots)

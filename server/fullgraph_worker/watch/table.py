@@ -58,6 +58,13 @@ class Table:
             if optimizer is not None:
                 yield place, optimizer
 
+    def modules(self) -> Iterator[Tuple[str, Any]]:
+        """Those that the program has not dropped, with their names."""
+        for place, reference in list(self._modules.values()):
+            module = reference()
+            if module is not None:
+                yield self._tensors[place].name, module
+
     def has_all(self, optimizer: Any) -> bool:
         """Whether all parameters of an optimizer have places."""
         return all(id(each) in self._places for each in parameters_of(optimizer.param_groups))
@@ -169,11 +176,9 @@ class Table:
     def _living_parameters(self) -> Iterator[Any]:
         for _, optimizer in self.living():
             yield from parameters_of(optimizer.param_groups)
-        for _, reference in list(self._modules.values()):
-            module = reference()
-            if module is not None:
-                own = vars(module).get("_parameters", {}).values()
-                yield from [each for each in own if each is not None]
+        for _, module in self.modules():
+            own = vars(module).get("_parameters", {}).values()
+            yield from [each for each in own if each is not None]
 
     def _is_new(self, parameter: Any) -> bool:
         """Whether an optimizer has got a parameter since it was added."""

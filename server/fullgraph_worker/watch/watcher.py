@@ -21,6 +21,7 @@ from fullgraph_worker.watch.compiled_steps import CompiledSteps
 from fullgraph_worker.watch.data_records import DataRecords
 from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.eager_steps import EagerSteps
+from fullgraph_worker.watch.first_call import FirstCall
 from fullgraph_worker.watch.first_loss import FirstLoss
 from fullgraph_worker.watch.iteration import Iteration, StepWriter
 from fullgraph_worker.watch.layer_search import LayerSearch
@@ -58,6 +59,7 @@ from fullgraph_worker.watch.training_threads import TrainingThreads
 from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.writer import Writer
 
+_SOME_LOSSES = 8
 _IN_COMPILED_CODE = (
     "{name} makes its steps in compiled code. Each is recorded at the next call that is not "
     "compiled: the times of forward pass and optimizer are not recorded, and no step can "
@@ -125,6 +127,8 @@ class Watcher(Observer):
         self._overwritten = OverwrittenUpdates(measured)
         self._running_statistics = RunningStatistics(table, measured)
         self._first_loss = FirstLoss(table, budget, self.event)
+        self._first_call = FirstCall(budget, self.event)
+        self._passes = 0
         self._clipping_bounds = ClippingBounds(self.event)
         self._in_closure = False
         self._is_measured = False
@@ -377,7 +381,10 @@ class Watcher(Observer):
         if not self._steps:
             self._parts.call(Part.LOSS, self._first_loss.read, loss)
         elif isinstance(loss, torch.Tensor):
-            self._data.take_call(self._layers.call, loss, self.step)
+            call = self._layers.call
+            self._data.take_call(call, loss, self.step)
+            if self._table.size == 1:
+                self._parts.call(Part.LOSS, self._first_call.take, call, self._layers.output, loss)
 
     def _end_backward(self) -> None:
         self._loop.on_backward_done(is_start=not self._steps and not self._first_loss.is_of_inputs)
@@ -609,7 +616,7 @@ class Watcher(Observer):
         written = self._spend_for_writing() / max(len(row), 1)
         for number, each, span, batches in row:
             self._budget.learn_fixed(span.spent["watch"] + written)
-            self._learn_losses(each)
+            self._learn_losses(each, number)
             own = span.own_seconds
             self.eager.learn(own)
             self._budget.earn(own)
@@ -617,7 +624,13 @@ class Watcher(Observer):
                 kept = number, batches, each.rates, each.loss, None
                 self._parts.call(Part.STATES, self.debug_points.keep, *kept)
 
-    def _learn_losses(self, iteration: Iteration) -> None:
+    def _learn_losses(self, iteration: Iteration, step: int) -> None:
+        passes = len(iteration.losses)
+        if passes and passes != self._passes:
+            if self._passes:
+                some = [each for each in iteration.losses[:_SOME_LOSSES] if isinstance(each, float)]
+                self.event(Kind.PASSES, at=step, passes=passes, losses=some)
+            self._passes = passes
         for loss in iteration.losses:
             if isinstance(loss, float):
                 self._movement.learn(loss)
@@ -625,7 +638,7 @@ class Watcher(Observer):
     def _close(self, optimizer: Any, place: int, step: int, is_skipped: bool) -> None:
         """The step is over: write it, and begin the next one."""
         self._end_row()
-        self._learn_losses(self._iteration)
+        self._learn_losses(self._iteration, step)
         self._layers.forget()
         self._steps[place] = step + 1
         self._parts.call(Part.PATH, self._sketches.take, optimizer, step + 1)

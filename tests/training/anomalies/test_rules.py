@@ -98,6 +98,27 @@ def labels(**leaf: Any) -> tuple[str, dict[str, Any]]:
     return target("NllLoss", ["LogSoftmaxBackward0", "AddmmBackward0"], **given)
 
 
+def passes(number: int, reduction: int) -> tuple[str, dict[str, Any]]:
+    """The event of a cross-entropy with which so many passes of the first step begin."""
+    kind, data = labels()
+    return kind, {**data, "passes": number, "reduction": reduction}
+
+
+def first_call(**found: Any) -> tuple[str, dict[str, Any]]:
+    """The event of a call with probabilities of 4 classes as outputs."""
+    outputs = {"low": 0.1, "high": 0.6, "elements": 128, "sums_to_one": True}
+    return Kind.FIRST_CALL, {"outputs": outputs, **found}
+
+
+def decayed(name: str, decay: float, **group: Any) -> tuple[str, dict[str, Any]]:
+    """The event of options with a weight decay, and a rate of 0.01."""
+    groups = [{"weight_decay": decay, **group}]
+    return Kind.OPTIONS, {"optimizer": 0, "name": name, "groups": groups, "rates": [0.01]}
+
+
+COMPILED_LOGITS = graph(["NllLossBackward0", "LogSoftmaxBackward0", "CompiledFunctionBackward"])
+
+
 def padded(**changes: Any) -> tuple[str, dict[str, Any]]:
     """The event of targets many of which are the padding of an embedding of 4 tokens."""
     padding = {"name": "tokens", "index": 0, "embeddings": 4, "share": 0.7, **changes}
@@ -281,6 +302,88 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
         at(20, events=[(Kind.CREATED_AGAIN, {"name": "Adam", "number": 20, "times": 2})]),
         ("optimizer-created-again", "", 20, 20),
     ),
+    "a model that is evaluated in training mode": (
+        at(9, events=[(Kind.EVALUATION, {"modules": ["drop", "norm"]})]),
+        ("training-mode", "", 9, 9),
+    ),
+    "a module that only seems to be frozen": (
+        at(0, events=[(Kind.WITHOUT_EFFECT, {"modules": {"second": False}})]),
+        ("frozen-parameter", "", 0, 0),
+    ),
+    "passes of a mean that is not divided": (
+        at(0, events=[passes(4, reduction=1)]),
+        ("unaveraged-loss", "", 0, 0),
+    ),
+    "passes that are as large as the single ones before": (
+        at(20, events=[(Kind.PASSES, {"passes": 4, "losses": [1.4, 1.2, 1.3, 1.5]})]),
+        ("unaveraged-loss", "", 20, 20),
+    ),
+    "a sum whose first update is large": (
+        lambda number: {
+            "events": [passes(1, reduction=2), options("SGD")] if number == 0 else [],
+            "update_ratio": 0.3,
+        },
+        ("unaveraged-loss", "", 0, 0),
+    ),
+    "padding without an embedding that names it": (
+        at(1, events=[first_call(padding={"value": 0, "share": 0.4, "ignored": -100})]),
+        ("padding-in-loss", "", 1, 1),
+    ),
+    "probabilities of a compiled model": (
+        lambda number: {"events": [COMPILED_LOGITS, first_call()][number : number + 1]},
+        ("probabilities-as-logits", "", 1, 1),
+    ),
+    "batch normalisation of one sample": (
+        at(1, events=[first_call(of_one_sample=["norm"])]),
+        ("batch-of-one", "", 0, 1),
+    ),
+    "a weight that is copied instead of shared": (
+        at(0, events=[("loss-graph", {**graph()[1], "copies": [["first.weight", "head.weight"]]})]),
+        ("untied-parameter", "head", 0, 0),
+    ),
+    "a target that is the last input": (
+        at(1, events=[first_call(is_last_input=True)]),
+        ("targets-equal-inputs", "", 0, 1),
+    ),
+    "targets that come in order": (
+        lambda number: {
+            "events": [batch(number, dtype="float32", mean=0.1 * number, deviation=0.03)]
+        },
+        ("constant-labels", "", 0, 7),
+    ),
+    "inputs whose mean moves": (
+        lambda number: {"events": [inputs(number, mean=0.0 if number < 30 else 1.5)]},
+        ("unscaled-inputs", "first", 30, 32),
+    ),
+    "a loss without a lower bound": (
+        lambda number: {"loss": 1.3 - 0.05 * math.exp(number / 10), "gradient_norm": 0.3},
+        ("divergence", "", 2, 41),
+    ),
+    "a decay above the gradient": (
+        at(0, events=[decayed("Adam", 0.5)]),
+        ("collapsing-parameters", "first", 0, 2),
+    ),
+    "a momentum that raises the rate": (
+        at(0, events=[decayed("SGD", 0.0, momentum=0.999)]),
+        ("momentum-too-high", "", 0, 0),
+    ),
+    "a cosine that is past its end": (
+        at(12, events=[(Kind.SCHEDULER, {"name": "CosineAnnealingLR", "end": 8})]),
+        ("scheduler-order", "", 12, 12),
+    ),
+    "a cycle of batches that steps once in an epoch": (
+        lambda number: {
+            "events": [(Kind.SCHEDULER, {"name": "OneCycleLR"})] if number in (10, 20, 30) else []
+        },
+        ("scheduler-order", "", 0, 30),
+    ),
+    "a warm-up that has not ended": (
+        lambda number: {
+            "learning_rate": 1e-5 * (number + 1),
+            "events": [(Kind.END, {"error": ""})] if number == 59 else [],
+        },
+        ("scheduler-order", "", 0, 59),
+    ),
     "a scheduler before the optimizer": (
         at(0, events=[(Kind.SCHEDULER, {"name": "StepLR"})]),
         ("scheduler-order", "", 0, 0),
@@ -425,7 +528,7 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
     ),
     "model inputs that are far too large": (
         at(1, events=[(Kind.MODEL_INPUTS, inputs(0, high=255.0)[1])]),
-        ("unscaled-inputs", "first", 1, 1),
+        ("unscaled-inputs", "first", 1, 21),
     ),
     "inputs that are scaled again": (
         lambda number: {"events": [inputs(number, deviation=1.0 if number < 30 else 0.05)]},
@@ -592,6 +695,38 @@ HEALTHY: dict[str, Callable[[int], dict[str, Any]]] = {
     "texts of a class with the number of the padding": at(0, events=[padded(embeddings=50)]),
     "the token that ends each sequence": at(0, events=[padded(share=0.1)]),
     "gradients that are reset": at(1, events=[(Kind.ZERO_GRAD, {"called": True, "after": 0})]),
+    "two passes of real and of generated samples": at(0, events=[passes(2, reduction=1)]),
+    "passes that are divided": at(
+        20, events=[(Kind.PASSES, {"passes": 4, "losses": [0.3, 0.35, 0.32, 0.31]})]
+    ),
+    "a sum with a rate that is made for it": lambda number: {
+        "events": [passes(1, reduction=2), options("SGD")] if number == 0 else [],
+        "update_ratio": 0.01,
+    },
+    "a sum whose update Adam makes": lambda number: {
+        "events": [passes(1, reduction=2), options("Adam")] if number == 0 else [],
+        "update_ratio": 0.3,
+    },
+    "padding that a loss ignores": at(
+        1, events=[first_call(padding={"value": -100, "share": 0.4, "ignored": -100})]
+    ),
+    "probabilities for a loss of probabilities": at(1, events=[first_call()]),
+    "targets of series that are read in parallel": lambda number: {
+        "events": [batch(number, dtype="float32", mean=0.1 * number, deviation=1.0)]
+    },
+    "inputs whose mean varies from batch to batch": lambda number: {
+        "events": [inputs(number, mean=1.5 * (number % 3))]
+    },
+    "a density that becomes narrow": lambda number: {"loss": 5 * math.exp(-number / 20) - 3.7},
+    "a momentum of 0.99 with a low rate": at(0, events=[decayed("SGD", 1e-4, momentum=0.99)]),
+    "a search for a learning rate": lambda number: {
+        "learning_rate": 1e-6 * 1.2**number,
+        "events": [(Kind.END, {"error": ""})] if number == 59 else [],
+    },
+    "a warm-up that was interrupted": lambda number: {
+        "learning_rate": 1e-5 * (number + 1),
+        "events": [(Kind.END, {"error": "KeyboardInterrupt"})] if number == 59 else [],
+    },
     "a momentum below 1": at(
         0, events=[options("SGD", momentum=0.99, nesterov=True, betas=[0.9, 0.999])]
     ),
@@ -625,7 +760,7 @@ def test_gradients_that_are_discarded_again_are_an_alarm_again() -> None:
 
 def test_an_option_that_stays_too_high_is_one_alarm() -> None:
     high = options("SGD", momentum=1.0, weight_decay=0.0)
-    other = options("SGD", momentum=1.0, weight_decay=0.1)
+    other = options("SGD", momentum=1.0, weight_decay=1e-4)
     low, events = options("SGD", momentum=0.9), {}
     events.update({0: high, 3: other, 6: low, 9: high})
     alarms = trained(lambda number: {"events": [events[number]] if number in events else []})
@@ -702,11 +837,17 @@ def test_an_activation_at_its_bounds(middle: list[int], kinds: list[str]) -> Non
 
 
 def test_unscaled_inputs() -> None:
-    recorded = Recorded()
-    kind, data = batch(0)
-    data["leaves"][0].update(low=0.0, high=255.0, mean=110.0, deviation=60.0)
-    recorded.step(0, events=[(kind, data)])
-    assert found(recorded.end()) == [("unscaled-inputs", "first", 0, 0)]
+    bytes_ = {"low": 0.0, "high": 255.0, "mean": 110.0, "deviation": 60.0}
+    # The gradients of the first layer show which inputs it gets: [32, 16] weights and 32 biases.
+    raw, scaled, cancelled = (
+        {"gradient": {0: {"norm": norm}, 1: {"norm": bias}}, "events": [inputs(0, **bytes_)]}
+        for norm, bias in ((40.0, 0.1), (0.4, 0.1), (40.0, 1e-6))
+    )
+    assert found(trained(at(0, **raw))) == [("unscaled-inputs", "first", 0, 20)]
+    assert found(trained(at(0, **scaled))) == []
+    assert found(trained(at(0, **cancelled))) == []
+    learns = lambda number: {"loss": 1.3 / (1 + number / 20), **(raw if number == 0 else {})}  # noqa: E731
+    assert found(trained(learns)) == []
 
 
 @pytest.mark.parametrize(

@@ -30,9 +30,14 @@ class LossNode(NamedTuple):
         return self.name.split("Backward", 1)[0]
 
 
+def is_compiled(node: LossNode) -> bool:
+    """Whether a node is a compiled region."""
+    return node.operation.startswith(_COMPILED)
+
+
 def operation_of(node: LossNode, event: Event) -> str:
     """The operation of a node; of a compiled model, that of its last layer, if this is known."""
-    if not node.operation.startswith(_COMPILED):
+    if not is_compiled(node):
         return node.operation
     return _OPERATIONS.get(str(event.data.get("last_layer", "")), node.operation)
 

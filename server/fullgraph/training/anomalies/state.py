@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from dataclasses import dataclass, field
 
@@ -11,6 +12,8 @@ from fullgraph_worker.watch.records import Event, Introduction, Kind, Tensor, Te
 
 RECENT = 8
 """Observations of each optimizer that are kept for comparisons between ranks."""
+SUM = 2
+"""As autograd saves this reduction of a loss."""
 RECURRENT = ("RNN", "LSTM", "GRU", "RNNCell", "LSTMCell", "GRUCell")
 EMBEDDINGS = ("Embedding", "EmbeddingBag")
 MATRICES = ("Linear", "Conv1d", "Conv2d", "Conv3d", "Bilinear", "LazyLinear")
@@ -29,6 +32,8 @@ class RankState:
         loss: autograd's name of the only loss, such as ``NllLoss``; empty if it is not known, or
             if other terms are added.
         outputs: of the last layer in the table; 0 without one.
+        loss_graph: the event of the first loss; None before it.
+        classes_of: the class of each optimizer whose options are known, by its place.
         recent: the last observations of each optimizer, the latest last.
     """
 
@@ -39,6 +44,8 @@ class RankState:
     labels: Leaf | None = None
     loss: str = ""
     outputs: int = 0
+    loss_graph: Event | None = None
+    classes_of: dict[int, str] = field(default_factory=dict)
     recent: dict[int, deque[Observation]] = field(default_factory=dict)
 
     def update(self, table: Tensors) -> list[Change]:
@@ -57,7 +64,10 @@ class RankState:
             self.batch_size = batch_size(leaves)
             self.labels = labels_of(leaves)
         for event in observation.of_kind(Kind.LOSS_GRAPH):
+            self.loss_graph = event
             self._remember_target(event)
+        for event in observation.of_kind(Kind.OPTIONS):
+            self.classes_of[int(event.data.get("optimizer", 0))] = str(event.data["name"])
         recent = self.recent.setdefault(observation.optimizer, deque(maxlen=RECENT))
         recent.append(observation)
 
@@ -83,6 +93,14 @@ class RankState:
     def matrices(self, optimizer: int) -> list[Tensor]:
         """The weights of its linear and convolution layers."""
         return [t for t in self.parameters(optimizer) if is_matrix(t)]
+
+    @property
+    def summands(self) -> int:
+        """Of how many losses of one sample, or means of them, the first loss is the sum."""
+        data = {} if self.loss_graph is None else self.loss_graph.data
+        shape = (data.get("target") or {}).get("shape", ())
+        is_sum = data.get("reduction") == SUM and data.get("is_whole_loss")
+        return int(data.get("passes") or 1) * (math.prod(shape) if is_sum else 1)
 
     @property
     def classes(self) -> int:

@@ -1,4 +1,4 @@
-"""Batches that repeat, labels that are constant, and inputs that are not scaled."""
+"""Batches that repeat, and labels that are constant or sorted."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from fullgraph.training.anomalies.batch import Leaf, labels_of, leaves_of
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
-from fullgraph.training.anomalies.state import RankState, RunState, is_matrix, is_recurrent
+from fullgraph.training.anomalies.state import RankState, RunState
 from fullgraph_worker.watch.records import Event, Kind
 
-REPEATED, CONSTANT, UNSCALED = "repeated-batch", "constant-labels", "unscaled-inputs"
+REPEATED, CONSTANT = "repeated-batch", "constant-labels"
 EQUAL = "targets-equal-inputs"
 REPEATS = 3
 """Equal batches in a row. A data loader that has one batch an epoch repeats it without shuffling,
@@ -31,14 +31,6 @@ frequent label so far."""
 MOST_SHARE = 0.999
 IGNORED = -100
 """The label that ``torch.nn.CrossEntropyLoss`` ignores."""
-UNSCALED_SIZE = 50.0
-"""Greatest absolute input. Inputs of unit variance stay below 10; bytes reach 255 (LeCun et al.
-1998, "Efficient BackProp", section 4.3, on why inputs are normalised)."""
-UNSCALED_SMALL = 0.01
-"""Greatest absolute input of those that are far too small: bytes that were divided by 255 twice
-reach 0.004."""
-UNSCALED_RATIO = 10.0
-"""Mean by standard deviation, of inputs that are far from zero and hardly vary."""
 EQUAL_BATCHES = 2
 _ADVICE = {
     EQUAL: "Shift the targets by one (inputs tokens[:, :-1], targets tokens[:, 1:]), unless the "
@@ -46,15 +38,13 @@ _ADVICE = {
     REPEATED: "Create the data loader's iterator once, before the loop (next(iter(loader)) begins "
     "it anew), and check the sampler and the seeds of the workers.",
     CONSTANT: "Shuffle the data (shuffle=True), and check how the labels are read.",
-    UNSCALED: "Scale the inputs to zero mean and unit variance, for example with "
-    "torchvision.transforms.Normalize, or divide bytes by 255, once.",
 }
 
 
 class BatchContent(Rule):
     """What the statistics of the batches show by themselves."""
 
-    kinds: ClassVar[tuple[str, ...]] = (REPEATED, CONSTANT, UNSCALED, EQUAL)
+    kinds: ClassVar[tuple[str, ...]] = (REPEATED, CONSTANT, EQUAL)
     rows = (
         Row(
             "repeated-batch",
@@ -69,13 +59,6 @@ class BatchContent(Rule):
             "so many labels in a row are equal that chance gives them in less than one of a"
             " billion cases",
             "",
-            "statistics of batches, as the budget allows",
-        ),
-        Row(
-            "unscaled-inputs",
-            Family.DATA,
-            "the greatest input is above 50 or below 0.01, or the mean above 10 deviations",
-            "LeCun et al. 1998, Efficient BackProp, section 4.3",
             "statistics of batches, as the budget allows",
         ),
         Row(
@@ -106,10 +89,6 @@ class BatchContent(Rule):
             labels = labels_of(leaves)
             if labels is not None:
                 yield from self._constant(labels, observation, rank)
-            yield from self._unscaled(leaves, observation, rank)
-        for event in observation.of_kind(Kind.MODEL_INPUTS):
-            if leaves := leaves_of(event):
-                yield from self._unscaled(leaves, observation, rank)
 
     def _repeated(
         self, leaves: list[Leaf], event: Event, observation: Observation
@@ -177,30 +156,3 @@ class BatchContent(Rule):
         # The mean of labels 0 and 1 is the share of 1; of more classes, the shares are unknown.
         share = max(self._mean, 1 - self._mean) if rank.classes == 2 else MOST_SHARE
         return math.log(CONSTANT_BY_CHANCE) / math.log(min(max(share, 0.5), MOST_SHARE))
-
-    def _unscaled(
-        self, leaves: list[Leaf], observation: Observation, rank: RankState
-    ) -> Iterator[Alarm]:
-        layers = [t for _, t in sorted(rank.tensors.items()) if t.kind == "parameter"]
-        inputs = leaves[0]
-        # A normalisation or an embedding as the first layer takes inputs of any scale.
-        if not inputs.is_floating or not layers:
-            return
-        if not is_matrix(layers[0]) and not is_recurrent(layers[0]):
-            return
-        size = max(abs(inputs.low), abs(inputs.high))
-        is_offset = abs(inputs.mean) > UNSCALED_RATIO * inputs.deviation and size > 5
-        is_small = 0 < size < UNSCALED_SMALL and inputs.deviation > 0
-        if not size > UNSCALED_SIZE and not is_small and not (is_offset and inputs.deviation > 0):
-            return
-        step = observation.number
-        if self._latch.opens(UNSCALED, step):
-            evidence = (
-                f"The inputs of step {step} lie between {inputs.low:.4g} and {inputs.high:.4g}, "
-                f"with a mean of {inputs.mean:.4g} and a standard deviation of "
-                f"{inputs.deviation:.4g}."
-            )
-            yield alarm(
-                UNSCALED, observation, evidence, _ADVICE[UNSCALED], tensor=layers[0],
-                values={"low": inputs.low, "high": inputs.high, "mean": inputs.mean},
-            )  # fmt: skip

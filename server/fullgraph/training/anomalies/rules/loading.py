@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
+from itertools import pairwise
+from statistics import median, pstdev
 
 from fullgraph.training.anomalies.alarm import Alarm
-from fullgraph.training.anomalies.batch import OTHER_NAMES, Leaf, leaves_of
+from fullgraph.training.anomalies.batch import OTHER_NAMES, Leaf, labels_of, leaves_of
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.measure import At, Reading, measure
 from fullgraph.training.anomalies.observation import Observation
@@ -16,6 +19,9 @@ from fullgraph_worker.watch.records import Kind
 _FAMILY, _CONTENT = Family.DATA, "statistics of batches, as the budget allows"
 LEAST_ELEMENTS = 32
 LEAST_SAMPLES = 4
+IN_ORDER, APART = 8, 2.0
+"""Batches, which random order puts in order in one of 20,000 cases; and the standard deviation of
+their means by that of a batch. Of series that are read in parallel, a batch has the whole range."""
 
 
 @measure(
@@ -83,6 +89,49 @@ class OneSample(Rule):
                     "are the same one."
                 )
                 yield alarm(self.kinds[0], observation, evidence, self._ADVICE, step=streak.first)
+
+
+class SortedTargets(Rule):
+    """Batches whose targets come in order: each is trained on a part of the range alone."""
+
+    rows = (
+        Row(
+            "constant-labels", _FAMILY,
+            "the means of the targets of 8 batches in a row rise or fall, and vary twice as much "
+            "as the targets of a batch do",
+            "documentation of torch.utils.data.DataLoader, shuffle", _CONTENT,
+        ),
+    )  # fmt: skip
+    kinds = ("constant-labels",)
+
+    def __init__(self) -> None:
+        self._latch = Latch()
+        self._last: deque[tuple[int, float, float]] = deque(maxlen=IN_ORDER)
+
+    def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """One alarm until the order is another one."""
+        for event in observation.of_kind(Kind.BATCH):
+            leaves, step = leaves_of(event), observation.number
+            target = labels_of(leaves) or (leaves[-1] if len(leaves) > 1 else None)
+            if target is None or target.elements < LEAST_SAMPLES:
+                continue
+            self._last.append((step, target.mean, target.deviation))
+            means = [mean for _, mean, _ in self._last]
+            rises = [after > before for before, after in pairwise(means)]
+            if len(rises) < IN_ORDER - 1 or len(set(rises)) > 1:
+                continue
+            within, between = median(each for *_, each in self._last), pstdev(means)
+            if between > APART * within > 0 and self._latch.opens("order", step):
+                evidence = (
+                    f"The mean of the targets {'rises' if rises[0] else 'falls'} from "
+                    f"{means[0]:.4g} to {means[-1]:.4g} in {IN_ORDER} batches; within a batch, the "
+                    f"targets have a standard deviation of {within:.2g}: the data is sorted."
+                )
+                advice = "Shuffle the data (shuffle=True), or read its rows in random order."
+                yield alarm(
+                    self.kinds[0], observation, evidence, advice, step=self._last[0][0],
+                    values={"between": between, "within": within},
+                )  # fmt: skip
 
 
 def _is_one_sample(leaves: list[Leaf]) -> bool:

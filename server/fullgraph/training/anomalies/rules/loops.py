@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from fullgraph.training.anomalies.measure import ALWAYS, At, Reading, measure
 from fullgraph.training.anomalies.rule import Family, Row
@@ -170,54 +170,32 @@ def parameter_without_optimizer(at: At) -> Reading | None:
         "gradient."
     )
     values = {"parameters": float(len(missing)), "elements": float(elements)}
-    return Reading(evidence, values, missing[0], step=0, key=missing[-1].index)
+    # Later, it was unfrozen or made in this step.
+    first = 0 if at.step <= FIRST_STEP else at.step
+    return Reading(evidence, values, missing[0], step=first, key=missing[-1].index)
 
 
 @measure(
     Row(
-        "evaluation-mode", _FAMILY, "the whole model is in evaluation mode in a step",
-        "documentation of torch.nn.Module.eval", "the mode of each layer",
+        "untied-parameter", _FAMILY,
+        "before the first step, the weight of a layer of another class has the same values, or "
+        "another weight its transposed ones",
+        "Press and Wolf 2017, on tied embeddings", "a comparison of weights, once",
     ),
-    "Call model.train() before the training loop, and after each evaluation and from_pretrained().",
-    events=[Kind.MODE],
+    "Share the parameter itself (head.weight = embedding.weight), without a copy of it.",
+    events=[Kind.LOSS_GRAPH], calm=ALWAYS,
 )  # fmt: skip
-def evaluation_mode(at: At) -> Iterator[Reading]:
-    """Dropout does nothing there, and batch normalisation does not update its statistics."""
-    names = [str(name) for name in at.data.get("modules", ())]
-    if names:
-        others = f" and {len(names) - 1} other layers" if len(names) > 1 else ""
-        evidence = (
-            f"In step {at.step} the model is in evaluation mode, which changes what "
-            f"{names[0]}{others} compute."
-        )
-        yield Reading(evidence, tensor=_module(names[0], at))
-
-
-@measure(
-    Row(
-        "evaluation-mode", _FAMILY,
-        "a layer in evaluation mode has the running statistics of a new layer",
-        "documentation of torch.nn.BatchNorm2d", "running statistics, once",
-    ),
-    "Call train() on the layer: only the statistics of a layer that was trained before can be "
-    "kept.",
-    events=[Kind.UNUSED_STATISTICS],
-)  # fmt: skip
-def unused_statistics(at: At) -> Iterator[Reading]:
-    """It normalises with a mean of 0 and a variance of 1."""
-    names = [str(name) for name in at.data["modules"]]
-    if names:
-        others = f" and {len(names) - 1} other layers are" if len(names) > 1 else " is"
-        evidence = (
-            f"{names[0]}{others} in evaluation mode, with the running statistics of a new layer: "
-            "it normalises nothing."
-        )
-        yield Reading(evidence, tensor=_module(names[0], at))
-
-
-def _module(name: str, at: At) -> Tensor | None:
-    tensors = at.rank.tensors.values()
-    return next((t for t in tensors if t.kind == "module" and t.name == name), None)
+def copied_parameter(at: At) -> Reading | None:
+    """Both learn, and are different from the first step on."""
+    copies = at.data.get("copies")
+    if not copies:
+        return None
+    one, other = copies[0]
+    tensor = next((t for t in at.rank.tensors.values() if t.name == other), None)
+    return Reading(
+        f"{other} begins with the values of {one} and is another parameter: each learns by itself.",
+        tensor=tensor,
+    )
 
 
 @measure(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Iterator
-from statistics import median
+from itertools import pairwise
+from statistics import fmean, median
 from typing import ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
@@ -29,6 +31,13 @@ DIVERGED = 10.0
 DRIFTED = 3.0
 """Times the first level in each of the last ``DRIFT_STEPS`` steps, likewise."""
 DRIFT_STEPS = 10
+FALL_STEPS, FASTER = 10, 1.5
+"""Steps of each of four means in a row; how much more a loss without a lower bound falls from each
+to the next. Other losses below zero, as those of a density, fall more slowly the lower they are."""
+_UNBOUNDED_ADVICE = (
+    "Check the sign of each term of the loss: one of them has no lower bound, such as a divergence "
+    "that is subtracted, or a logarithm of a variance that is not clamped."
+)
 _SPIKE_ADVICE = (
     "Look at the batch of this step; clip the gradient, or lower the learning rate or Adam's beta2."
 )
@@ -58,12 +67,20 @@ class LossLevel(Rule):
             "",
             "norm of all gradients, ratio of updates",
         ),
+        Row(
+            "divergence",
+            Family.LEARNING,
+            "the loss is below zero, and its mean of 10 steps falls by 1.5 times as much as "
+            "before, twice in a row, at last by its first level",
+            "",
+        ),
     )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()
         self._losses, self._norms = Baseline(), Baseline()
         self._first: list[float] = []
+        self._last: deque[float] = deque(maxlen=4 * FALL_STEPS)
         self._first_norm = self._first_ratio = math.nan
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
@@ -73,8 +90,9 @@ class LossLevel(Rule):
             return
         norm, ratio = _norm(observation), observation.update_ratio
         found = self._divergence(observation, loss, norm, ratio)
+        self._last.append(loss)
         if found is None:
-            found = self._spike(observation, loss, norm)
+            found = self._unbounded(observation) or self._spike(observation, loss, norm)
         self._losses.add(loss)
         self._norms.add(norm)
         if len(self._first) < FIRST_LOSSES:
@@ -111,6 +129,28 @@ class LossLevel(Rule):
             DIVERGENCE, observation, evidence, _DIVERGENCE_ADVICE,
             step=sudden.first if sudden.length else slow.first,
             values={"loss": loss, "start": start, "gradient_norm": norm},
+        )  # fmt: skip
+
+    def _unbounded(self, observation: Observation) -> Alarm | None:
+        """An alarm where the loss falls faster and faster below zero."""
+        last, steps = list(self._last), FALL_STEPS
+        if len(last) < 4 * steps or not last[-1] < 0:
+            return None
+        means = [fmean(last[place : place + steps]) for place in range(0, 4 * steps, steps)]
+        first, second, third = (before - after for before, after in pairwise(means))
+        start = abs(median(self._first))
+        is_faster = third >= FASTER * second >= FASTER**2 * first > 0
+        if not is_faster or third < start or not self._latch.opens(DIVERGENCE, observation.number):
+            return None
+        evidence = (
+            f"The loss is {last[-1]:.4g} in step {observation.number} and falls faster and faster: "
+            f"by {first:.3g}, {second:.3g} and {third:.3g} in {steps} steps each. It has no lower "
+            "bound."
+        )
+        return alarm(
+            DIVERGENCE, observation, evidence, _UNBOUNDED_ADVICE,
+            step=max(0, observation.number - 4 * steps + 1),
+            values={"loss": last[-1], "start": start, "fall": third},
         )  # fmt: skip
 
     def _spike(self, observation: Observation, loss: float, norm: float) -> Alarm | None:

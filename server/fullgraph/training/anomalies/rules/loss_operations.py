@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fullgraph.training.anomalies.batch import Leaf, leaf_of
@@ -199,17 +199,23 @@ def rectified_logits(at: At) -> Reading | None:
 
 def _activation(event: Event) -> tuple[str, str] | None:
     """The function that begins with logits, and the activation whose output it gets."""
+    for function, node in logits_of(event):
+        operation = operation_of(node, event)
+        if operation in _ACTIVATIONS:
+            return function, _ACTIVATIONS[operation]
+    return None
+
+
+def logits_of(event: Event) -> Iterator[tuple[str, LossNode]]:
+    """Each function that begins with logits, and the operations that made them."""
     nodes = loss_nodes(event)
     for node in nodes:
         waiting = list(node.inputs) if node.operation in _OF_LOGITS else []
         while waiting:
             before = nodes[waiting.pop()]
-            operation = operation_of(before, event)
-            if operation in _ACTIVATIONS:
-                return _OF_LOGITS[node.operation], _ACTIVATIONS[operation]
+            yield _OF_LOGITS[node.operation], before
             if before.operation in _SAME_VALUES:
                 waiting.extend(before.inputs)
-    return None
 
 
 @measure(

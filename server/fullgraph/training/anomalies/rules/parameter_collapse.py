@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from statistics import median
 from typing import Any, ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
@@ -23,6 +24,12 @@ IN_A_ROW = 2
 MOST_DECAY = 0.1
 """Learning rate times weight decay: half of the parameter is gone in 7 steps. Customary are 1e-4
 and below."""
+FIRST_STEPS, PENALISED = 10, 3
+"""Of the training, and observations in a row: later a gradient may be small."""
+MOST_PENALTY = 1.0
+"""Norm of the decay's gradient by that of the loss's. Customary decays make a hundredth or less."""
+_COUPLED = ("SGD", "Adam", "RMSprop", "Adagrad", "NAdam", "RAdam")
+"""Classes that add the weight decay times the parameter to its gradient."""
 _DECOUPLED = ("SGD", "AdamW")
 """Classes that take the learning rate times the weight decay off the parameter. Others divide the
 decay by the size of the gradients, or have none."""
@@ -43,8 +50,9 @@ class ParameterCollapse(Rule):
         Row(
             "collapsing-parameters",
             Family.CONSERVATION,
-            "the rate times the weight decay is 10 %; or 90 % of two updates of 1 % and "
-            "more shorten the weight",
+            "the rate times the weight decay is 10 %; 90 % of two updates of 1 % and more "
+            "shorten the weight; or in 3 of the first 10 steps the decay is larger than the "
+            "gradient of the loss",
             "Loshchilov and Hutter 2019, Decoupled Weight Decay Regularization",
             "norms of parameters and updates",
         ),
@@ -55,11 +63,15 @@ class ParameterCollapse(Rule):
         self._number = -1
         self._parameters: dict[int, Statistics] = {}
         self._updates: dict[int, Statistics] = {}
+        self._options: Event | None = None
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm, at the weight that shrinks fastest."""
         for event in observation.of_kind(Kind.OPTIONS):
             yield from self._of_options(event, observation, state)
+            if event.data["optimizer"] == observation.optimizer:
+                self._options = event
+        yield from self._of_penalty(observation, state)
         now = observation.sample(Moment.PARAMETER)
         if not now or observation.is_skipped:
             return
@@ -102,6 +114,33 @@ class ParameterCollapse(Rule):
             tensor=next((tensor for tensor in own if tensor.group == number), None),
         )  # fmt: skip
 
+    def _of_penalty(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """An alarm where the first steps follow the decay rather than the loss."""
+        if self._options is None or observation.number >= FIRST_STEPS or observation.is_skipped:
+            return
+        name, weights = str(self._options.data["name"]), []
+        parameters = observation.sample(Moment.PARAMETER)
+        gradients = observation.sample(Moment.GRADIENT)
+        for tensor in state.rank(observation.rank).matrices(observation.optimizer):
+            own, force = parameters.get(tensor.index), gradients.get(tensor.index)
+            decay = _coupled(self._options, tensor.group)
+            if own is not None and force is not None and force.norm > 0 and decay > 0:
+                weights.append((decay * own.norm / force.norm, tensor))
+        share = median(each for each, _ in weights) if weights else 0.0
+        is_led = name in _COUPLED and share > MOST_PENALTY
+        streak = self._streaks.extend("penalty", is_led, observation.number)
+        if streak.length >= PENALISED and self._latch.opens("radial", observation.number):
+            highest, tensor = max(weights, key=lambda each: each[0])
+            evidence = (
+                f"Since step {streak.first} the weight decay of {name} is {share:.3g} times the "
+                f"gradient of the loss (median of {len(weights)} weights), and {highest:.3g} times "
+                f"that of {tensor.name}."
+            )
+            yield alarm(
+                KIND, observation, evidence, _ADVICE, step=streak.first, tensor=tensor,
+                values={"share": share},
+            )  # fmt: skip
+
     def _shrinking(self, observation: Observation, state: RunState) -> list[tuple[float, Tensor]]:
         """The weights that the step before shortened, and by which part of themselves."""
         found = []
@@ -117,6 +156,14 @@ class ParameterCollapse(Rule):
             if radial > RADIAL and ratio > LEAST_RATIO:
                 found.append((ratio, tensor))
         return found
+
+
+def _coupled(options: Event, number: int) -> float:
+    """The weight decay of a parameter group that is added to its gradients."""
+    groups = options.data["groups"]
+    group = groups[number] if number < len(groups) else {}
+    value = 0.0 if group.get("decoupled_weight_decay") else group.get("weight_decay")
+    return float(value) if isinstance(value, (int, float)) else 0.0
 
 
 def _decay(group: Mapping[str, Any], rate: Any) -> float:

@@ -127,7 +127,7 @@ class PoorInitialisation(Rule):
         return None
 
     def _by_loss(self, observation: Observation, rank: RankState) -> Alarm | None:
-        loss, classes = observation.value("loss"), rank.classes
+        loss, classes = observation.value("loss") / rank.summands, rank.classes
         if classes < 2 or not LOSS_RATIO * math.log(classes) < loss < math.inf:
             return None
         weights = _weights(observation, rank)

@@ -17,6 +17,16 @@ _FAMILY = Family.SCHEDULE
 ENDED, LEAST_ENDED = 0.01, 100
 """Of the highest rate; and steps at that level, which are as many as there were before. Customary
 schedules end with the run, and those that fall in steps stay above it for most of it."""
+LEAST_FALLING, FALLING = 25, 0.1
+"""Likewise, where it falls on, to this part of what it was there: a second stage of the training
+with a low rate does not."""
+_BY_BATCH, _FIRST_CALLS = ("OneCycleLR", "CyclicLR"), 3
+LEAST_RISING, RISEN, STRAIGHT = 50, 3.0, 0.1
+"""Steps, the last rate by the first one, and how far the one in the middle is from the line between
+them. A search for a learning rate raises it by a factor instead."""
+LONG_MOMENTUM, MOST_LASTING = 0.98, 5.0
+"""A gradient that stays the same moves the parameter by the rate / (1 - momentum) in each step.
+Customary rates with a momentum of 0.9 or 0.99 give 1 or less."""
 _NAMES = ("momentum", "betas")
 _NAMES_OF = {"RMSprop": "alpha", "Adadelta": "rho"}
 """In other classes these names have other meanings: ``alpha`` of ``ASGD`` is an exponent, ``rho``
@@ -65,10 +75,13 @@ def _betas(group: Mapping[str, Any]) -> tuple[float, float]:
 
 @measure(
     Row(
-        "momentum-too-high", _FAMILY, "a factor of a running average is 1 or more",
-        "documentation of torch.optim",
+        "momentum-too-high", _FAMILY,
+        "a factor of a running average is 1 or more; or the rate / (1 - momentum) is above 5, with "
+        "a momentum above 0.98",
+        "documentation of torch.optim; Goh 2017, Why Momentum Really Works",
     ),
-    "Set it below 1: 0.9 is customary for momentum, 0.9 and 0.999 for betas.",
+    "Set it lower: 0.9 is customary for momentum, 0.9 and 0.999 for betas. With a higher momentum, "
+    "lower the learning rate by as much as 1 - momentum falls.",
     events=[Kind.OPTIONS], calm=UNTIL_IT_ENDS, key=lambda at: at.data["optimizer"],
 )  # fmt: skip
 def momentum_too_high(at: At) -> list[Reading]:
@@ -85,7 +98,23 @@ def momentum_too_high(at: At) -> list[Reading]:
                 )
                 highest = max(_numbers(group[option]))
                 return [Reading(evidence, {option: highest})]
+    rates = at.data.get("rates", ())
+    for number, (group, rate) in enumerate(zip(at.data["groups"], rates, strict=False)):
+        momentum, rate = _one(group.get("momentum")), _one(rate)
+        lasting = rate / (1 - momentum) * (1 - _one(group.get("dampening") or 0))
+        if momentum > LONG_MOMENTUM and lasting > MOST_LASTING:
+            evidence = (
+                f"From step {at.step} on, {name} has momentum={momentum:g} in parameter group "
+                f"{number}: it adds up the gradients of {1 / (1 - momentum):.0f} steps, which with "
+                f"a learning rate of {rate:g} are steps of {lasting:.3g} times a lasting gradient."
+            )
+            return [Reading(evidence, {"momentum": momentum, "lasting_rate": lasting})]
     return []
+
+
+def _one(value: Any) -> float:
+    """A number of the options; NaN for something else."""
+    return next(iter(_numbers(value)), math.nan)
 
 
 def _numbers(value: Any) -> list[float]:
@@ -107,6 +136,103 @@ def scheduler_order(at: At) -> Reading | None:
     name = at.data.get("name", "The scheduler")
     what = f"{name} made its first step before step 0 of the optimizer ended."
     return Reading(what) if is_first else None
+
+
+@measure(
+    Row(
+        "scheduler-order", _FAMILY,
+        "a cosine schedule has made half as many steps again as it has until its end (T_max)",
+        "documentation of CosineAnnealingLR",
+    ),
+    "Give the schedule the number of its own steps: T_max is that of the batches of all epochs if "
+    "scheduler.step() is called for each batch. A rate that is to rise again has schedules of its "
+    "own, such as CosineAnnealingWarmRestarts.",
+    events=[Kind.SCHEDULER], calm=ALWAYS,
+)  # fmt: skip
+def schedule_past_its_end(at: At) -> Reading | None:
+    """The rate rises again from there on."""
+    end = at.data.get("end")
+    if not end:
+        return None
+    evidence = (
+        f"{at.data['name']} was made for {end} steps and has made half as many more: the learning "
+        "rate rises again."
+    )
+    return Reading(evidence, {"end": float(end)})
+
+
+class ScheduleByEpoch(Rule):
+    """A schedule that is made to step after each batch steps more rarely."""
+
+    kinds = ("scheduler-order",)
+    rows = (
+        Row(
+            "scheduler-order", _FAMILY,
+            "OneCycleLR or CyclicLR makes its first 3 steps equally far apart, with several steps "
+            "of the optimizer between them",
+            "documentation of OneCycleLR",
+        ),
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self._steps: list[int] = []
+
+    def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """One alarm, in the third step of the schedule."""
+        for event in observation.of_kind(Kind.SCHEDULER):
+            if event.data.get("name") not in _BY_BATCH or len(self._steps) >= _FIRST_CALLS:
+                continue
+            self._steps.append(event.step)
+            if len(self._steps) < _FIRST_CALLS or len(state.rank(observation.rank).optimizers) > 1:
+                continue
+            first, second, third = self._steps
+            if second - first == third - second > 1:
+                evidence = (
+                    f"{event.data['name']} makes one step for {second - first} steps of the "
+                    "optimizer; it is made to step after each of them."
+                )
+                advice = "Call scheduler.step() after each optimizer.step()."
+                yield alarm("scheduler-order", observation, evidence, advice, step=0)
+
+
+class EndlessWarmUp(Rule):
+    """The learning rate rises in a straight line until the last step of the run."""
+
+    kinds = ("scheduler-order",)
+    rows = (
+        Row(
+            "scheduler-order", _FAMILY,
+            "the rate rises in a straight line to 3 times the first one, until the end of a run of "
+            "50 steps and more",
+            "Goyal et al. 2017, Accurate, Large Minibatch SGD, section 2.2",
+        ),
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self._rates: list[float] = []
+        self._is_rising = True
+
+    def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """One alarm, at the end."""
+        rate = observation.value("learning_rate")
+        if self._is_rising and not math.isnan(rate):
+            self._is_rising = not self._rates or rate >= self._rates[-1]
+            self._rates.append(rate)
+        is_end = any(not each.data.get("error") for each in observation.of_kind(Kind.END))
+        if not is_end or not self._is_rising or len(self._rates) < LEAST_RISING:
+            return
+        first, middle, last = self._rates[0], self._rates[len(self._rates) // 2], self._rates[-1]
+        is_line = abs(middle - (first + last) / 2) < STRAIGHT * (last - first)
+        if last < RISEN * first or not is_line:
+            return
+        steps = len(self._rates)
+        evidence = (
+            f"The learning rate rose from {first:.3g} to {last:.3g} in all {steps} steps of the "
+            "run: its warm-up has not ended."
+        )
+        advice = "Make the warm-up a small part of the run, and check whether it counts batches."
+        values = {"learning_rate": last}
+        yield alarm("scheduler-order", observation, evidence, advice, step=0, values=values)
 
 
 @measure(
@@ -168,14 +294,14 @@ class EndedSchedule(Rule):
         Row(
             "small-update", _FAMILY,
             "the learning rate is below 1 % of its highest value for as many steps as before, "
-            "at least 100",
+            "at least 100, or 25 in which it falls to a tenth of that",
             "Loshchilov and Hutter 2017, SGDR: a schedule ends with the budget of the training",
         ),
     )  # fmt: skip
 
     def __init__(self) -> None:
         self._highest = 0.0
-        self._since = -1
+        self._since, self._first = -1, 0.0
         self._is_told = False
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
@@ -187,8 +313,10 @@ class EndedSchedule(Rule):
         if rate >= ENDED * self._highest:
             self._since = -1
             return
-        self._since = step if self._since < 0 else self._since
-        if step - self._since < max(LEAST_ENDED, self._since):
+        if self._since < 0:
+            self._since, self._first = step, rate
+        least = LEAST_FALLING if rate < FALLING * self._first else LEAST_ENDED
+        if step - self._since < max(least, self._since):
             return
         self._is_told = True
         evidence = (

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
-from fullgraph.training.anomalies.observation import Observation
+from fullgraph.training.anomalies.observation import Observation, Statistics
 from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph.vocabulary.prose import number_of
@@ -20,6 +21,10 @@ so does the first step after it."""
 LEAST_GRADIENT = 1e-4
 """Norm by that of the greatest gradient. The gradient of a bias before a normalisation layer is
 zero but for rounding, and leaves it unchanged."""
+MOST_ROUNDED = 0.8
+"""Share of the elements with a gradient that a step leaves as they are, in a dtype with so few bits
+that this is rounding: one step in five is made."""
+_SHORT = ("bfloat16", "float16")
 _ADVICE = (
     "Check the learning rate of its parameter group and the scheduler; in bfloat16 or float16 keep "
     "a float32 copy of the parameters, because small updates are rounded away."
@@ -34,9 +39,10 @@ class UnchangedParameter(Rule):
         Row(
             "unchanged-parameter",
             Family.CONSERVATION,
-            "a parameter with a gradient does not change, or the rate is zero, in 3 observations",
+            "a parameter with a gradient does not change, or the rate is zero, in 3 observations; "
+            "in bfloat16 or float16, 80 % of its elements do not",
             "SageMaker Debugger, rule UnchangedTensor",
-            "norms of updates",
+            "norms and zeros of updates",
         ),
     )
 
@@ -54,7 +60,11 @@ class UnchangedParameter(Rule):
         for place, update in sorted(updates.items()):
             tensor, gradient = state.tensor(observation, place), gradients.get(place)
             least = LEAST_GRADIENT * greatest
-            stays = update.norm == 0 and gradient is not None and gradient.norm > least
+            stays = (
+                gradient is not None
+                and gradient.norm > least
+                and (update.norm == 0 or _rounded(tensor, update, gradient) > MOST_ROUNDED)
+            )
             streak = self._streaks.extend(place, stays, observation.number)
             if tensor is not None and streak.length >= OBSERVATIONS:
                 found.append((tensor, streak.first))
@@ -68,9 +78,11 @@ class UnchangedParameter(Rule):
             if len(new) > 1
             else tensor.name
         )
+        share = _rounded(tensor, updates[tensor.index], gradients[tensor.index])
+        part = f" in {share:.0%} of the elements of the first" if 0 < share < 1 else ""
         evidence += (
-            f" did not change since step {first} although there is a gradient; the learning rate "
-            f"of the first group is {rate:.3g} and the dtype {tensor.dtype}."
+            f" did not change since step {first}{part} although there is a gradient; the learning "
+            f"rate of the first group is {rate:.3g} and the dtype {tensor.dtype}."
         )
         yield alarm(
             KIND, observation, evidence, _ADVICE, step=first, tensor=tensor,
@@ -105,3 +117,11 @@ class UnchangedParameter(Rule):
     def nearness(self) -> float:
         """How much of the observations in a row have been seen."""
         return (self._streaks.longest() - 1) / OBSERVATIONS
+
+
+def _rounded(tensor: Tensor | None, update: Statistics, gradient: Statistics) -> float:
+    """The share of the elements with a gradient that did not change; 0 in an exact dtype."""
+    if tensor is None or tensor.dtype not in _SHORT or tensor.elements <= gradient.zeros:
+        return 0.0
+    share = (update.zeros - gradient.zeros) / (tensor.elements - gradient.zeros)
+    return 0.0 if math.isnan(share) else share
