@@ -13,6 +13,8 @@ from fullgraph_worker.watch.eager_mode import has_compiled
 _UNLEARNED = 3
 """Calls in a row, with other arguments each and without gradients, are an evaluation. In a step,
 some trainings make one or two such calls for their targets."""
+_WITH_OUTPUT = 3
+"""Steps in which outputs are kept."""
 
 
 class Call(NamedTuple):
@@ -63,7 +65,7 @@ class ModelCalls:
         self.output: Any = None
         self._observers: List[CallObserver] = []
         self._on_unlearned = on_unlearned
-        self._unlearned, self._before = 0, 0
+        self._unlearned, self._before, self._forgotten = 0, 0, 0
 
     def note(self, root: Any) -> None:
         """Note the calls of a module from now on."""
@@ -73,6 +75,7 @@ class ModelCalls:
 
     def forget(self) -> None:
         """Keep the arguments and the output no longer."""
+        self._forgotten += 1
         self.last = self.output = None
 
     def remove(self) -> None:
@@ -92,7 +95,9 @@ class ModelCalls:
         self._before = id(call.first)
 
     def _keep(self, root: Any, output: Any) -> None:
-        self.output = output
+        # It may be large, and the program may drop it before the step.
+        if self._forgotten < _WITH_OUTPUT:
+            self.output = output
 
 
 def _autocast() -> Optional[Tuple[str, Any]]:
