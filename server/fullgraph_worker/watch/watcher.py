@@ -53,6 +53,7 @@ from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.schedulers import Schedulers
 from fullgraph_worker.watch.setting_changes import SettingChanges
 from fullgraph_worker.watch.sketches import Sketches
+from fullgraph_worker.watch.starvation import Starvation
 from fullgraph_worker.watch.stateful import Stateful
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.training_threads import TrainingThreads
@@ -135,6 +136,7 @@ class Watcher(Observer):
         """Whether the closure of the step under way has been called."""
         self._before_scaler: Optional[int] = None
         """The steps of the optimizer before an enabled scaler's call."""
+        self._starvation = Starvation()
         self._began = 0.0
         self._written_seconds = 0.0
         self._iteration = Iteration()
@@ -187,7 +189,7 @@ class Watcher(Observer):
         """The wait ends; look at the batch if there is time."""
         now = perf_counter()
         self.progress.cross(FORWARD)
-        self.phases.add("data", now - self._began)
+        self.phases.add("data", self._starvation.without(now - self._began))
         if self._is_plain and self._brief_steps.is_here() and not self._data.is_due(self.step):
             self.debug_points.on_batch(batch)
             self._data.note(batch, iterator)

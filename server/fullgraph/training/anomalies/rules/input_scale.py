@@ -23,7 +23,7 @@ LEAST_DEVIATIONS = 8.0
 LEAST_BATCHES = 8
 BATCHES = 2
 """In a row: one batch may be of outliers, or of padding."""
-FIRST_BATCHES = 16
+FIRST_BATCHES = 8
 """Whose means are the usual ones."""
 MOVED = 1.0
 """Standard deviations of a batch that the mean may move: a classifier of one feature would tell
@@ -54,7 +54,7 @@ class InputScale(Rule):
         Row(
             "unscaled-inputs",
             Family.DATA,
-            "the mean of the inputs is one deviation from that of the first 16 batches, and 8 "
+            "the mean of the inputs is one deviation from that of the first 8 batches, and 8 "
             "times as far as theirs vary, in 3 batches",
             "Rabanser et al. 2019, Failing Loudly",
             "statistics of batches, as the budget allows",
