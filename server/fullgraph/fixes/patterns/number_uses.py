@@ -15,14 +15,15 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHOOSES_BOUND, NUMBERS_AS_TENSORS
+from fullgraph.static.models.torch.groups import CHECKS_FINITE, STEEP_SOMEWHERE
 from fullgraph.vocabulary.findings import Edit, Location
 
 _SAME_NAME = frozenset(
     f"{module}.{name}"
     for module in ("math", "numpy")
-    for name in names(
-        "sqrt floor ceil trunc isnan isinf isfinite exp expm1 log log1p log2 log10 sin cos tan tanh"
-    )
+    for name in CHECKS_FINITE
+    | (STEEP_SOMEWHERE - {"reciprocal", "rsqrt"})
+    | names("floor ceil trunc expm1 sin cos tan tanh")
 )
 _SHORT = 40
 _NEUTRAL = {"sum": "0", "mean": "0", "amax": 'float("-inf")', "amin": 'float("inf")'}

@@ -13,6 +13,7 @@ import libcst as cst
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.tensor_forms import called_name, is_method
 from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import EXTREMES, REDUCES_TO_NUMBER
 
 _OF_ELEMENTS = names(
     "mse_loss l1_loss smooth_l1_loss huber_loss binary_cross_entropy "
@@ -20,7 +21,9 @@ _OF_ELEMENTS = names(
 )
 _OF_CLASSES = names("cross_entropy nll_loss")
 _IN_ROWS = names("softmax log_softmax normalize")
-_OF_ROWS = names("sum mean amax amin argmax argmin norm logsumexp prod any all")
+_OF_ROWS = (
+    (REDUCES_TO_NUMBER - {"max", "min", "count_nonzero"}) | EXTREMES | names("norm logsumexp")
+)
 _ROW_MODULES = names("Linear LayerNorm Embedding Identity ReLU GELU SiLU Tanh Sigmoid")
 _IGNORED = "-100"
 
