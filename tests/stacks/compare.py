@@ -102,6 +102,8 @@ def _by_function(counts: Counts) -> Counts:
 
 def _beginning(path: str, line: int) -> int:
     """The line of the innermost function around a line, or of its first decorator."""
+    if _is_shown_at_its_caller(path):
+        return line
     tree = ast.parse(Path(path).read_text(encoding="utf-8"))
     functions = (n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.Lambda)))
     around = [
@@ -132,7 +134,8 @@ def differences(what: str, logged: Counts, traced: Counts) -> list[str]:
 
 def _is_shown_at_its_caller(path: str) -> bool:
     standard = re.search(r"/lib/python3\.\d+/(?!site-packages/)", path)
-    return bool(standard) or "/site-packages/torch/" in path
+    # Code that a program generates, such as the methods of a dataclass, is in no file.
+    return bool(standard) or "/site-packages/torch/" in path or path.startswith("<")
 
 
 def _run(command: list[str], variables: dict[str, str]) -> str:
