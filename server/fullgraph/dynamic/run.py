@@ -293,8 +293,12 @@ def can_be_reduced(result: RunResult) -> bool:
     found = [each for each in result.differences if each.what != ACCEPTED]
     is_found = any(each.kind in COMPARED for each in found)
     # What eager mode does too is no fault of torch.compile.
-    compiled = [each for each in result.stages if not each.name.startswith("eager mode")]
-    return is_found or any(stage.failure for stage in compiled)
+    return is_found or any(stage.failure for stage in compiled_stages(result.stages))
+
+
+def compiled_stages(stages: Iterable[wire.Stage]) -> list[wire.Stage]:
+    """The stages in which the target was compiled: all but those in eager mode."""
+    return [stage for stage in stages if not stage.name.startswith("eager mode")]
 
 
 def in_words(each: Difference) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import PurePath
 
-from fullgraph.dynamic.run import RunResult, in_words, rounding_in_words
+from fullgraph.dynamic.run import RunResult, compiled_stages, in_words, rounding_in_words
 from fullgraph.report.terminal import Painter, printable
 from fullgraph_worker.protocol import wire
 
@@ -38,7 +38,7 @@ def render_verification(target: str, result: RunResult, *, colour: bool = False)
     if result.done is not None and result.done.invalid >= 0:
         return "\n".join(_of_invalid(target, result, paint))
     stages, differences = result.stages, result.differences
-    backends = _compiled(stages)
+    backends = compiled_stages(stages)
     calls = max((stage.calls for stage in stages), key=len, default=[])
     is_certain = result.failure is None or bool(differences)
     ended = "not verified to the end" if calls else "no call could be made"
@@ -72,7 +72,7 @@ def render_verification(target: str, result: RunResult, *, colour: bool = False)
 
 def verdict(target: str, result: RunResult) -> str:
     """The same in one sentence: the first difference, if there is one."""
-    backends = _compiled(result.stages)
+    backends = compiled_stages(result.stages)
     failed = next((stage for stage in backends if stage.failure), None)
     if result.done is not None and result.done.invalid >= 0 and (result.differences or not failed):
         return _of_refused(target, result, result.done.invalid)
@@ -101,7 +101,7 @@ def _of_refused(target: str, result: RunResult, tried: int) -> str:
             f"{target} does not refuse {len(accepted)} of {some} that eager mode refuses, with "
             f"backend {accepted[0].stage}"
         )
-    names = ", ".join(stage.name for stage in _compiled(result.stages))
+    names = ", ".join(stage.name for stage in compiled_stages(result.stages))
     are = "is" if refused == 1 else "are"
     return f"{target}: {some} that eager mode refuses {are} refused by compiled code, too: {names}."
 
@@ -118,10 +118,6 @@ def _of_invalid(target: str, result: RunResult, paint: Painter) -> Iterator[str]
     both = [name for number, name in enumerate(calls) if number and number not in accepted]
     if both:
         yield f"  refused by both: {printable('; '.join(both))}"
-
-
-def _compiled(stages: Iterable[wire.Stage]) -> list[wire.Stage]:
-    return [stage for stage in stages if not stage.name.startswith("eager mode")]
 
 
 def _operation(found: wire.DifferingOperation) -> str:

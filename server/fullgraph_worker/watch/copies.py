@@ -14,7 +14,7 @@ _LEAST, _MOST = 64, 1 << 24
 
 
 def copies(roots: List[Any]) -> List[Tuple[str, str]]:
-    """The names of such pairs, which learn apart from each other.
+    """The names of such pairs, each of which gets its own updates.
 
     The weights of an embedding and of a linear layer are equal where one was made of the other, and
     so are those of two layers if one is transposed. Layers of one class are often copied to begin

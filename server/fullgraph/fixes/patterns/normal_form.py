@@ -501,13 +501,10 @@ def _kept_in_container(small: cst.CSTNode) -> tuple[str, cst.BaseExpression] | N
 
 def _does_only(branch: cst.If, kind: type[cst.Break | cst.Continue | cst.Return]) -> bool:
     """Whether a branch without ``else`` has one statement, of this kind."""
-    body = branch.body.body
-    line = body[0] if len(body) == 1 else None
-    small = line.body if isinstance(line, cst.SimpleStatementLine) else body
-    return branch.orelse is None and len(small) == 1 and isinstance(small[0], kind)
+    return len(branch.body.body) == 1 and _ends_with(branch, kind)
 
 
-def _ends_with(branch: cst.If, kind: type[cst.Continue | cst.Return]) -> bool:
+def _ends_with(branch: cst.If, kind: type[cst.Break | cst.Continue | cst.Return]) -> bool:
     """Whether a branch without ``else`` has a last statement of this kind, alone in its line."""
     last = branch.body.body[-1]
     small = last.body if isinstance(last, cst.SimpleStatementLine) else (last,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, keywords
 from fullgraph.vocabulary.findings import Location
 
 _ONE_NUMBER = frozenset({"[]", "()", "1", "[1]", "(1,)"})
@@ -29,7 +29,7 @@ def is_draw_below_one(
     if not isinstance(owner, cst.Name) or not _is_module(document, owner, code, location):
         return False
     texts = [document.source(arg.value) for arg in draw.args if arg.keyword is None]
-    named = {arg.keyword.value for arg in draw.args if arg.keyword is not None}
+    named = keywords(draw).keys()
     if any(arg.star for arg in draw.args):
         return False
     if name == "rand" and owner.value == "torch":

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, keywords
 from fullgraph.fixes.values.tensor_forms import called_name, is_method
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import EXTREMES, REDUCES_TO_NUMBER
@@ -48,11 +48,11 @@ class Loss:
         name = called_name(call)
         if name not in _OF_ELEMENTS | _OF_CLASSES or is_method(call):
             return None
-        given = _keywords(call).get("reduction")
+        given = keywords(call).get("reduction")
         reduction = document.source(given).strip("'\"") if given is not None else "mean"
         if reduction not in ("mean", "sum", "none") or any(arg.star for arg in call.args):
             return None
-        if name in _OF_ELEMENTS and (len(_positional(call)) > 2 or "weight" in _keywords(call)):
+        if name in _OF_ELEMENTS and (len(_positional(call)) > 2 or "weight" in keywords(call)):
             return None
         return cls(call, reduction, name in _OF_CLASSES)
 
@@ -60,7 +60,7 @@ class Loss:
     def target(self) -> cst.BaseExpression | None:
         """The second argument."""
         given = _positional(self.call)
-        return given[1] if len(given) > 1 else _keywords(self.call).get("target")
+        return given[1] if len(given) > 1 else keywords(self.call).get("target")
 
     def ignoring(
         self,
@@ -71,7 +71,7 @@ class Loss:
         rank: int,
     ) -> str:
         """The loss of the classes of all rows, those outside of a mask ignored."""
-        ignored = _keywords(self.call).get("ignore_index")
+        ignored = keywords(self.call).get("ignore_index")
         value = document.source(ignored) if ignored is not None else _IGNORED
         parts = []
         for number, arg in enumerate(self.call.args):
@@ -111,7 +111,7 @@ def blanks_behind(
         blanks: how many dimensions each row has.
         rank: how many dimensions there are before them, in a computation of all.
     """
-    name, options = called_name(call), _keywords(call)
+    name, options = called_name(call), keywords(call)
     given = [*arguments[1:], *(options[key] for key in ("dim", "axis") if key in options)]
     if not blanks or name not in _IN_ROWS | _OF_ROWS or options.keys() - {"dim", "axis", "keepdim"}:
         return None
@@ -127,10 +127,6 @@ def is_row_module(types: Sequence[str]) -> bool:
     return bool(types) and all(
         each.startswith("torch.nn.") and each.rpartition(".")[2] in _ROW_MODULES for each in types
     )
-
-
-def _keywords(call: cst.Call) -> dict[str, cst.BaseExpression]:
-    return {arg.keyword.value: arg.value for arg in call.args if arg.keyword is not None}
 
 
 def _positional(call: cst.Call) -> list[cst.BaseExpression]:

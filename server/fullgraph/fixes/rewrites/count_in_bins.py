@@ -7,7 +7,7 @@ import libcst as cst
 from fullgraph.fixes.patterns.masks import source_in_call
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, keywords
 from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.tensor_forms import called_name, tensor_arguments
@@ -88,8 +88,8 @@ class CountInBins(Rewrite):
         if call is None or called_name(call) != "bincount" or has_compiling_check(document, call):
             return None
         torch, counted = torch_name(document, call, path), tensor_arguments(call)
-        keywords = {arg.keyword.value: arg.value for arg in call.args if arg.keyword is not None}
-        if torch is None or len(counted) != 1 or keywords.keys() != {"minlength"}:
+        named = keywords(call)
+        if torch is None or len(counted) != 1 or named.keys() != {"minlength"}:
             return None
         edits = [*torch.edits]
         name = source_in_call(document, counted[0])
@@ -103,9 +103,7 @@ class CountInBins(Rewrite):
             indentation = document.indentation(place.line)
             edits.append(document.insertion(path, place.line, place.column, text + indentation))
             name = "places"
-        zeros = (
-            f"{name}.new_zeros({document.source(keywords['minlength'])}, dtype={torch.name}.int64)"
-        )
+        zeros = f"{name}.new_zeros({document.source(named['minlength'])}, dtype={torch.name}.int64)"
         text = f"{zeros}.scatter_add(0, {name}, {torch.name}.ones_like({name}))"
         edits.append(Edit(Location(path, *document.place(call)), text))
         return Fix(

@@ -252,7 +252,7 @@ class NumberStaysTensor(Rewrite):
 
 
 def _is_key(document: Document, code: Code, call: cst.Call, location: Location) -> bool:
-    """Whether the numbers are told apart by their hashes, which those of equal tensors are not."""
+    """Whether the numbers are compared by hash: equal tensors have different hashes."""
     mentions = _mentions(document, call)
     for loop in document.nodes(cst.For):
         if call in walk(loop.iter):

@@ -164,6 +164,11 @@ class Documents:
         return self._documents[unit.line]
 
 
+def keywords(call: cst.Call) -> dict[str, cst.BaseExpression]:
+    """What a call is given by name."""
+    return {arg.keyword.value: arg.value for arg in call.args if arg.keyword is not None}
+
+
 def last_name(node: cst.BaseExpression) -> str:
     """``item`` of ``x.item`` and of ``item``; empty for what is not a name."""
     if isinstance(node, cst.Attribute):

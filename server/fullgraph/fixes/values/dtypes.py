@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 import libcst as cst
 
+from fullgraph.fixes.source.document import keywords
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import DTYPES, EXTREMES, REDUCES_TO_NUMBER
 
@@ -138,13 +139,13 @@ def reduced(
         call: of the method or function.
         arguments: what is given by position besides the tensor.
     """
-    keywords = {arg.keyword.value: arg.value for arg in call.args if arg.keyword}
+    named = keywords(call)
     result = _of_all(name, form)
-    if not arguments and not keywords:
+    if not arguments and not named:
         return result
-    if len(arguments) + len(keywords) != 1 or not keywords.keys() <= {"dim"}:
+    if len(arguments) + len(named) != 1 or not named.keys() <= {"dim"}:
         return None
-    dimension = _number([*arguments, *keywords.values()][0])
+    dimension = _number([*arguments, *named.values()][0])
     if name not in _OVER_ONE or dimension is None or isinstance(form.shape, str):
         return None
     rank = len(form.shape)

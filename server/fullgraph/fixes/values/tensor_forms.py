@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, keywords
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.dtypes import REDUCTIONS, Form, broadcast, promoted, reduced
 from fullgraph.static.models import names
@@ -208,8 +208,8 @@ class TensorForms:
         if name in _TO_FLOAT and len(arguments) == 1:
             return self._elementwise((arguments[0],), at, to_float=True)
         if name in _LIKE:
-            return None if _keywords(node) & {"dtype"} else receiver
-        if name in _OF_TWO and len(arguments) == 2 and not _keywords(node):
+            return None if "dtype" in keywords(node) else receiver
+        if name in _OF_TWO and len(arguments) == 2 and not keywords(node):
             return self._elementwise(arguments, at)
         if name in _TO_BOOL:
             return _as_bool(self._elementwise(arguments, at))
@@ -221,7 +221,7 @@ class TensorForms:
     def _made(self, name: str, call: cst.Call, at: cst.CSTNode) -> Form | None:
         """The form of ``torch.tensor(1e-6, dtype=dtype)`` and ``torch.ones((), dtype=dtype)``."""
         first, *others = call.args
-        options = {arg.keyword.value: arg.value for arg in others if arg.keyword}
+        options = keywords(call)
         if first.keyword or len(options) != len(others) or options.keys() - {"dtype", "device"}:
             return None
         if name == "tensor":
@@ -289,10 +289,6 @@ def tensor_arguments(call: cst.Call) -> tuple[cst.BaseExpression, ...]:
     assert isinstance(function, cst.Attribute)
     receiver = (function.value,) if is_method(call) else ()
     return (*receiver, *(a.value for a in call.args if a.keyword is None))
-
-
-def _keywords(call: cst.Call) -> set[str]:
-    return {argument.keyword.value for argument in call.args if argument.keyword}
 
 
 def _values(call: cst.Call) -> tuple[cst.BaseExpression, ...]:

@@ -19,9 +19,11 @@ from fullgraph_worker.watch.records import Kind
 _FAMILY, _CONTENT = Family.DATA, "statistics of batches, as the budget allows"
 LEAST_ELEMENTS = 32
 LEAST_SAMPLES = 4
-IN_ORDER, APART = 8, 2.0
-"""Batches, which random order puts in order in one of 20,000 cases; and the standard deviation of
-their means by that of a batch. Of series that are read in parallel, a batch has the whole range."""
+SORTED_BATCHES = 8
+"""Batches in a row whose means rise or fall: in random order, one run of 8 in 20,000 does."""
+SORTED_RATIO = 2.0
+"""Standard deviation of the means of these batches by that of the targets in a batch. Where several
+series are read in parallel, each batch has targets of the whole range."""
 
 
 @measure(
@@ -106,7 +108,7 @@ class SortedTargets(Rule):
 
     def __init__(self) -> None:
         self._latch = Latch()
-        self._last: deque[tuple[int, float, float]] = deque(maxlen=IN_ORDER)
+        self._last: deque[tuple[int, float, float]] = deque(maxlen=SORTED_BATCHES)
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm until the order is another one."""
@@ -118,14 +120,15 @@ class SortedTargets(Rule):
             self._last.append((step, target.mean, target.deviation))
             means = [mean for _, mean, _ in self._last]
             rises = [after > before for before, after in pairwise(means)]
-            if len(rises) < IN_ORDER - 1 or len(set(rises)) > 1:
+            if len(rises) < SORTED_BATCHES - 1 or len(set(rises)) > 1:
                 continue
             within, between = median(each for *_, each in self._last), pstdev(means)
-            if between > APART * within > 0 and self._latch.opens("order", step):
+            if between > SORTED_RATIO * within > 0 and self._latch.opens("order", step):
                 evidence = (
                     f"The mean of the targets {'rises' if rises[0] else 'falls'} from "
-                    f"{means[0]:.4g} to {means[-1]:.4g} in {IN_ORDER} batches; within a batch, the "
-                    f"targets have a standard deviation of {within:.2g}: the data is sorted."
+                    f"{means[0]:.4g} to {means[-1]:.4g} in {SORTED_BATCHES} batches; within a "
+                    f"batch, the targets have a standard deviation of {within:.2g}: the data is "
+                    "sorted."
                 )
                 advice = "Shuffle the data (shuffle=True), or read its rows in random order."
                 yield alarm(

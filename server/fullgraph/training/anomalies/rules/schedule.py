@@ -168,8 +168,8 @@ class ScheduleByEpoch(Rule):
     rows = (
         Row(
             "scheduler-order", _FAMILY,
-            "OneCycleLR or CyclicLR makes its first 3 steps equally far apart, with several steps "
-            "of the optimizer between them",
+            "OneCycleLR or CyclicLR makes its first 3 steps at regular intervals of several "
+            "steps of the optimizer",
             "documentation of OneCycleLR",
         ),
     )  # fmt: skip
