@@ -7,7 +7,6 @@ import logging
 import sys
 import weakref
 from dataclasses import replace
-from types import CodeType
 from typing import Any, Callable, Collection, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 import torch
@@ -39,6 +38,7 @@ from fullgraph_worker.torch_private.config import (
 from fullgraph_worker.torch_private.frames import Compilation, current_compilation, original_code
 from fullgraph_worker.torch_private.guards import failed_guards
 from fullgraph_worker.torch_private.structured_trace import recompile_reasons
+from fullgraph_worker.user_code.codes import CodeMap
 from fullgraph_worker.user_code.errors import is_torch
 from fullgraph_worker.user_code.source import plain_name
 
@@ -147,8 +147,8 @@ class _Versions:
     """What the versions of each function were compiled for."""
 
     def __init__(self) -> None:
-        self._instances: Dict[CodeType, List[weakref.ref[Any]]] = {}
-        self._sizes: Dict[CodeType, List[Sizes]] = {}
+        self._instances: CodeMap[List[weakref.ref[Any]]] = CodeMap()
+        self._sizes: CodeMap[List[Sizes]] = CodeMap()
 
     def new_instance(self, compilation: Compilation) -> str:
         """The class of the module whose method is compiled for others already, but not for it.

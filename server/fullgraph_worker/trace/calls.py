@@ -13,6 +13,7 @@ from fullgraph_worker.torch_private.dispatch import is_captured, without_modes
 from fullgraph_worker.torch_private.frames import CompiledCall
 from fullgraph_worker.trace.constructions import Construction, Constructions, Names, arguments_of
 from fullgraph_worker.trace.inlined import inlined_call
+from fullgraph_worker.user_code.codes import CodeMap
 from fullgraph_worker.user_code.errors import is_library
 from fullgraph_worker.user_code.source import plain_name, plain_qualname
 
@@ -22,8 +23,18 @@ _MOST_OF_FUNCTION = 8
 _MOST_LOOKS = 24
 """Calls of one function that are looked at: the layers of a stack are called alike."""
 
-Key = Tuple[CodeType, type]
-"""A function, and the class of the object whose method it is: a base class has one for many."""
+
+class _Known:
+    """The calls of a function that were looked at.
+
+    Attributes:
+        looks: how many.
+        inputs: those that differ, as they were written.
+    """
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.inputs: Set[str] = set()
 
 
 class Calls:
@@ -37,9 +48,9 @@ class Calls:
     def __init__(self, write: Callable[[wire.Message], None], constructions: Constructions) -> None:
         self._write = write
         self._constructions = constructions
-        self._known: Dict[Key, Set[str]] = {}
-        self._looks: Dict[Key, int] = {}
-        self._ended: Set[CodeType] = set()
+        # By the class of the object whose method it is, too: a base class has one for many.
+        self._known: CodeMap[Dict[type, _Known]] = CodeMap()
+        self._ended: CodeMap[None] = CodeMap()
 
     def take(self, call: CompiledCall) -> None:
         """Look at a call that Dynamo begins to compile, and at what led to it."""
@@ -47,9 +58,7 @@ class Calls:
         self._take(call.code, call.values)
         frame: Optional[FrameType] = sys._getframe()
         while frame is not None:
-            code = frame.f_code
-            if _is_of_program(code):
-                self._take_begun(frame)
+            self._take_begun(frame)
             frame = frame.f_back
 
     def take_called(self, frame: FrameType, has_begun: bool) -> None:
@@ -75,7 +84,7 @@ class Calls:
             return
         if is_library(code.co_filename) or _binds_parameters(code):
             # Its variables may be others than its arguments by now, which is worth a try.
-            self._ended.add(code)
+            self._ended[code] = None
         self._take(code, frame.f_locals)
 
     def take_inlined(self, translator: Any) -> None:
@@ -105,18 +114,16 @@ class Calls:
         if receiver is None and code.co_varnames[:1] == ("self",):
             # Code that Dynamo made of a method, or that a decorator has wrapped.
             return
-        key = code, type(receiver)
-        looks = self._looks.get(key, 0)
-        if looks >= _MOST_LOOKS or (not looks and len(self._looks) >= _MOST):
+        if code not in self._known and len(self._known) >= _MOST:
             return
-        self._looks[key] = looks + 1
-        known = self._known.setdefault(key, set())
-        if len(known) >= _MOST_OF_FUNCTION:
+        known = self._known.setdefault(code, {}).setdefault(type(receiver), _Known())
+        if known.looks >= _MOST_LOOKS or len(known.inputs) >= _MOST_OF_FUNCTION:
             return
+        known.looks += 1
         names = Names(self._constructions)
         inputs = _inputs(code, values, receiver is not None, names)
-        if inputs and inputs not in known:
-            known.add(inputs)
+        if inputs and inputs not in known.inputs:
+            known.inputs.add(inputs)
             built = self._constructions.of(receiver)
             mode = _mode(receiver)
             for path, name, is_constructed_so in _places(code, receiver):
@@ -209,12 +216,3 @@ def _owner(value: Any, code: CodeType) -> Optional[type]:
 def _file_of(kind: type) -> str:
     module = sys.modules.get(kind.__module__)
     return str(getattr(module, "__file__", None) or "")
-
-
-def _is_of_program(code: CodeType) -> bool:
-    """Whether Python compiled it: what Dynamo generates may have a dict among its constants."""
-    try:
-        hash(code)
-    except TypeError:
-        return False
-    return True

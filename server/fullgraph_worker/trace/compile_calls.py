@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from types import CodeType, FrameType
-from typing import Any, Callable, Dict, List, Optional, Set, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from fullgraph_worker.protocol.wire import CompileCall, StackFrame
 from fullgraph_worker.torch_private.eval_frame import watch_optimize
+from fullgraph_worker.user_code.codes import CodeMap
 from fullgraph_worker.user_code.errors import is_generated, is_library
 from fullgraph_worker.user_code.source import plain_name, plain_qualname
 
@@ -24,7 +25,7 @@ class CompileCalls:
     def __init__(self, is_begun: Callable[[CodeType], bool]) -> None:
         self._is_begun = is_begun
         self._calls: Dict[Tuple[str, int, str], Tuple[StackFrame, Optional[CodeType]]] = {}
-        self._around: Set[CodeType] = set()
+        self._around: CodeMap[None] = CodeMap()
 
     def watch(self, on_call: Callable[[CompileCall], None]) -> None:
         """Note what each call of ``torch.compile`` compiles.
@@ -49,10 +50,10 @@ class CompileCalls:
         Args:
             frame: the innermost one.
         """
-        compiled = {code for _, code in self._calls.values()}
+        compiled = {id(code) for _, code in self._calls.values()}
         while frame is not None:
-            if frame.f_code in compiled:
-                self._around.add(frame.f_code)
+            if id(frame.f_code) in compiled:
+                self._around[frame.f_code] = None
             frame = frame.f_back
 
     def uncaptured(self) -> List[StackFrame]:

@@ -14,9 +14,10 @@ import sys
 import threading
 import time
 from types import CodeType, FrameType
-from typing import Any, Callable, Dict, Optional, Tuple
+from typing import Any, Callable, Dict, Optional
 
 from fullgraph_worker.torch_private.eval_frame import outside_of_dynamo, skip_code
+from fullgraph_worker.user_code.codes import CodeMap
 from fullgraph_worker.user_code.errors import is_installed
 
 _FIRST_SECONDS = 0.5
@@ -46,7 +47,7 @@ class ProjectCalls:
     def __init__(self, take: Callable[[FrameType, bool], None]) -> None:
         self._take = take
         self._files: Dict[str, bool] = {}
-        self._counts: Dict[Tuple[CodeType, Any], int] = {}
+        self._counts: CodeMap[Dict[Any, int]] = CodeMap()
         self._thread = 0
         self._began = self._ended = self._used = 0.0
         self._events = self._known = 0
@@ -126,19 +127,20 @@ class ProjectCalls:
             if not self._files[path] or not _is_function(code):
                 return
             receiver = frame.f_locals.get(code.co_varnames[0]) if code.co_argcount else None
-            key = code, getattr(receiver, "__dict__", {}).get("training")
-            count = self._counts.get(key, 0)
+            mode = getattr(receiver, "__dict__", {}).get("training")
+            counts = self._counts.setdefault(code, {})
+            count = counts.get(mode, 0)
             if count >= (1 if has_begun else _MOST_ALIKE):
                 self._known += 1
                 if self._known == _MOST_KNOWN:
                     self._end()
                 return
-            self._counts[key], self._known = count + 1, 0
+            counts[mode], self._known = count + 1, 0
             begin = time.monotonic()
             self._take(frame, has_begun)
             self._used += time.monotonic() - begin
         except Exception:
-            # Code that Dynamo generates may have no hash; whatever else it is, the program goes on.
+            # The program goes on without this look at it.
             return
 
 

@@ -9,8 +9,9 @@ from types import CodeType, FrameType
 from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
 
 from fullgraph_worker.protocol.wire import Block, BlockFact, Record, SeenValue
+from fullgraph_worker.user_code.codes import CodeMap, code_lines
 from fullgraph_worker.values.basic_blocks import BasicBlock, Function, basic_blocks, functions_in
-from fullgraph_worker.values.eager_values import code_lines, places_around
+from fullgraph_worker.values.eager_values import places_around
 from fullgraph_worker.values.name_values import attribute, describe_value, evaluate
 from fullgraph_worker.values.trace_functions import unwatch
 
@@ -79,7 +80,7 @@ class BlockWatcher:
     def __init__(self, records: Iterable[Record]) -> None:
         """Prepare; ``on_call`` is the trace function."""
         self._places = places_around(records)
-        self._codes: Dict[CodeType, Optional[_Watched]] = {}
+        self._codes: CodeMap[Optional[_Watched]] = CodeMap()
         self._files: Dict[str, Tuple[str, Dict[int, Tuple[str, Function]]]] = {}
         # Of generators and coroutines that wait; a call is at an end otherwise when it returns.
         self._waiting: Dict[int, _Position] = {}
@@ -87,7 +88,7 @@ class BlockWatcher:
     def on_call(self, frame: FrameType, event: str, arg: Any) -> Optional[Callable[..., Any]]:
         """As ``sys.settrace`` calls it."""
         code = frame.f_code
-        # Most calls are of other files, and a code object is slow to find by its value.
+        # Most calls are of other files.
         if code.co_filename not in self._places:
             return None
         if code not in self._codes:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import linecache
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
 
 from fullgraph_worker.protocol.wire import Record, SeenValue
+from fullgraph_worker.user_code.codes import CodeMap, code_lines
 from fullgraph_worker.values.name_values import describe_value, evaluate, names_read
 from fullgraph_worker.values.trace_functions import unwatch, watch
 
@@ -54,7 +55,7 @@ class ValueWatcher:
         self.values: List[SeenValue] = []
         self._places = places_around(records)
         self._looks: Dict[Tuple[str, int], int] = {}
-        self._codes: Dict[CodeType, bool] = {}
+        self._codes: CodeMap[bool] = CodeMap()
         self._expressions: Dict[str, Dict[int, List[str]]] = {}
         self._seen: Set[Tuple[Any, ...]] = set()
         self._counts: Dict[Tuple[str, int, str], int] = {}
@@ -63,7 +64,7 @@ class ValueWatcher:
         """As ``sys.settrace`` calls it."""
         code = frame.f_code
         lines = self._places.get(code.co_filename)
-        # Most calls are of other files, and a code object is slow to find by its value.
+        # Most calls are of other files.
         if lines is None:
             return None
         if code not in self._codes:
@@ -145,11 +146,3 @@ def _names_under(statement: ast.stmt) -> Iterable[str]:
     for inner in (*statement.body, *statement.orelse):
         yield from names_read(inner) if isinstance(inner, ast.If) else ()
         yield from _names_under(inner)
-
-
-def code_lines(code: CodeType) -> Set[int]:
-    """The lines of a function that have code of their own, its ``def`` included."""
-    # Takes a while to import, and few runs need it.
-    import dis
-
-    return {line for _, line in dis.findlinestarts(code) if line}

@@ -7,12 +7,12 @@ import inspect
 import linecache
 import sys
 import time
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.conditions import map_arguments
-from fullgraph_worker.values.eager_values import code_lines
+from fullgraph_worker.user_code.codes import CodeMap, code_lines
 
 _SECONDS = 3.0
 _FACTORS = (1000.0, 0.001)
@@ -82,7 +82,7 @@ class _Watcher:
 
     def __init__(self, is_own: Callable[[str], bool]) -> None:
         self.ran: Lines = {}
-        self._codes: Set[CodeType] = set()
+        self._codes: CodeMap[None] = CodeMap()
         self._is_own = is_own
         self._known: Dict[str, bool] = {}
         self._compiled: Lines = {}
@@ -118,7 +118,7 @@ class _Watcher:
             self._known[path] = self._is_own(path)
         if not self._known[path]:
             return None
-        self._codes.add(frame.f_code)
+        self._codes[frame.f_code] = None
         return self._on_line
 
     def _on_line(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
