@@ -12,7 +12,7 @@ from fullgraph.fixes.patterns.stacked_conditions import stacked_condition
 from fullgraph.fixes.patterns.substitution import paths_read, substituted
 from fullgraph.fixes.patterns.unselected_values import is_computable
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import COMPARES, TensorForms
@@ -26,7 +26,6 @@ _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
 _STATIC_KINDS = frozenset({"bool", "int", "float", "str", "none", "module", "class"})
 _GIVES_BOOL = CHECKS_FINITE | {"any", "all", "isclose", "logical_not", "logical_and", "logical_or"}
 _DRAWS = names("rand randn randint rand_like randn_like bernoulli normal")
-_SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 
 
 @dataclass(frozen=True)
@@ -132,7 +131,7 @@ class Conditions:
         source = substituted(self._document, test, {}, {})
         if form.dtype == "bool":
             return source, form
-        if not isinstance(test, _SIMPLE) or not (form.is_float or form.is_integral):
+        if not isinstance(test, PRIMARIES) or not (form.is_float or form.is_integral):
             return None
         return f"{source} != 0", Form("bool", form.shape)
 
@@ -161,7 +160,7 @@ class Conditions:
             number, test
         ):
             source = f"bool({source})"
-        elif not isinstance(number, _SIMPLE):
+        elif not isinstance(number, PRIMARIES):
             source = f"({source})" if not source.startswith("(") else source
         symbol = "&" if is_and else "|"
         return f"{self._closed(tensor, found[0])} {symbol} {source}", Form("bool")
@@ -185,7 +184,7 @@ class Conditions:
             if len(parts) == 1:
                 return parts[0], Form("bool")
             return " & ".join(f"({part})" for part in parts), Form("bool")
-        if not isinstance(test, _SIMPLE):
+        if not isinstance(test, PRIMARIES):
             return None
         source = substituted(document, test, {}, {})
         called = test.func if isinstance(test, cst.Call) else None
@@ -252,7 +251,7 @@ class Conditions:
         return f"~{text}" if isinstance(target.operator, cst.NotIn) else text
 
     def _closed(self, node: cst.BaseExpression, text: str) -> str:
-        return text if isinstance(node, _SIMPLE) and " " not in text else f"({text})"
+        return text if isinstance(node, PRIMARIES) and " " not in text else f"({text})"
 
     def _whole(self, node: cst.BaseExpression) -> str:
         source = self._document.source(node)
@@ -331,7 +330,7 @@ def _draws(node: cst.BaseExpression) -> bool:
 
 def _is_operand(test: cst.BaseExpression, text: str) -> bool:
     """Whether the text of a condition can stand beside an operator."""
-    return isinstance(test, _SIMPLE) and not text.endswith(" != 0")
+    return isinstance(test, PRIMARIES) and not text.endswith(" != 0")
 
 
 def _is_negated(test: cst.BaseExpression) -> bool:

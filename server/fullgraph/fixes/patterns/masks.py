@@ -51,10 +51,3 @@ def reads_under(
             if read is not None and document.source(read[1]) == source:
                 found.append(node)
     return found
-
-
-def source_in_call(document: Document, node: cst.BaseExpression) -> str:
-    """The text of a node to which a method can be applied."""
-    source = document.source(node)
-    is_simple = isinstance(node, (cst.Name, cst.Attribute, cst.Call, cst.Subscript))
-    return source if is_simple else f"({source})"

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
@@ -27,7 +27,6 @@ _NUMBERS = frozenset({"int", "float"})
 _EXACT = ("float32", "float64")
 _CASTS = ("float", "to")
 _GIVES_FLOAT = SMOOTH | STEEP_SOMEWHERE | names("mean softmax log_softmax float linear layer_norm")
-_SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 _NO_NUMBER = names("len str repr format isinstance type")
 SIZES = names("len numel nelement size dim ndimension")
 """What gives a number that depends on no values."""
@@ -153,7 +152,7 @@ class Tainted:
             yield from self._around(node, "(", f").to(({shown} {symbol} {sample}).dtype)")
 
     def _converted(self, number: cst.BaseExpression, cast: str) -> Iterator[Edit]:
-        opened, closed = ("", "") if isinstance(number, _SIMPLE) or number.lpar else ("(", ")")
+        opened, closed = ("", "") if isinstance(number, PRIMARIES) or number.lpar else ("(", ")")
         yield from self._around(number, opened, f"{closed}{cast}")
 
     def _tensors(self, node: cst.BaseExpression) -> list[tuple[str, SeenValue]]:

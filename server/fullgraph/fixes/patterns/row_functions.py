@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.fixes.source.document import Document, keywords
+from fullgraph.fixes.source.document import Document, as_primary, keywords
 from fullgraph.fixes.values.tensor_forms import called_name, is_method
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import EXTREMES, REDUCES_TO_NUMBER
@@ -80,7 +80,7 @@ class Loss:
                 text = f"{torch}.where({mask}, {text}, {value})"
                 text += ".flatten()" if rank > 1 else ""
             elif number == 0 and rank > 1:
-                text = f"{_closed(arg.value, text)}.flatten(0, {rank - 1})"
+                text = f"{as_primary(arg.value, text)}.flatten(0, {rank - 1})"
             parts.append(f"{arg.keyword.value}={text}" if arg.keyword else text)
         return f"{document.source(self.call.func)}({', '.join(parts)})"
 
@@ -131,7 +131,3 @@ def is_row_module(types: Sequence[str]) -> bool:
 
 def _positional(call: cst.Call) -> list[cst.BaseExpression]:
     return [arg.value for arg in call.args if arg.keyword is None]
-
-
-def _closed(node: cst.BaseExpression, text: str) -> str:
-    return text if isinstance(node, (cst.Name, cst.Call, cst.Subscript)) else f"({text})"

@@ -34,11 +34,10 @@ from fullgraph.fixes.patterns.normal_form import (
     raises,
 )
 from fullgraph.fixes.patterns.substitution import dedented, names_read, reads_of, substituted
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import PRIMARIES, Document, as_primary
 
 _WIDTH = 100
 _CONDITIONS = ("condition", "is_selected", "selects_first")
-_SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 Versions = Mapping[str, str]
 
 
@@ -334,7 +333,7 @@ class Predicated:
         if bind.operator:
             (name,), (value,) = bind.names, bind.values
             # What is written to in place is a new value here.
-            is_simple = isinstance(value, (*_SIMPLE, cst.BaseNumber)) or bool(value.lpar)
+            is_simple = isinstance(value, (*PRIMARIES, cst.BaseNumber)) or bool(value.lpar)
             operand = texts[0] if is_simple else f"({texts[0]})"
             texts[0] = f"{env.get(name, name)} {bind.operator} {operand}"
             reads[0] |= {env.get(name, name)}
@@ -403,7 +402,7 @@ class Predicated:
         is_number = isinstance(update.value, cst.BaseNumber)
         if not update.methods and not update.operator and not is_number:
             # Without promotion, which would round the values that stay.
-            text = f"({text})" if not isinstance(update.value, _SIMPLE) else text
+            text = as_primary(update.value, text)
             text = f"{text}.to({tensor}.dtype)" if self._values.is_tensor(update.value) else text
         for method in update.methods:
             text = text.replace(f".{method}(", f".{method[:-1]}(")
@@ -412,7 +411,7 @@ class Predicated:
         elif update.methods == ("zero_",):
             text = f"{self._torch}.zeros_like({tensor})"
         if update.operator:
-            is_simple = isinstance(update.value, (*_SIMPLE, cst.BaseNumber)) or update.value.lpar
+            is_simple = isinstance(update.value, (*PRIMARIES, cst.BaseNumber)) or update.value.lpar
             text = f"{tensor} {update.operator} {text if is_simple else f'({text})'}"
         text = dedented(self._document, update.node, text, self._indentation)
         for token, is_chosen in reversed(side.guards[1:]):

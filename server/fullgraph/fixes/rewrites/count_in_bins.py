@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.masks import source_in_call
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, keywords
@@ -92,7 +91,7 @@ class CountInBins(Rewrite):
         if torch is None or len(counted) != 1 or named.keys() != {"minlength"}:
             return None
         edits = [*torch.edits]
-        name = source_in_call(document, counted[0])
+        name = document.primary(counted[0])
         if not isinstance(counted[0], (cst.Name, cst.Attribute)):
             function = document.function(call)
             line = next(a for a in document.ancestors(call) if isinstance(a, cst.BaseStatement))

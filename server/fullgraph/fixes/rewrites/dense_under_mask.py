@@ -10,7 +10,7 @@ from typing import NamedTuple
 import libcst as cst
 
 from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
-from fullgraph.fixes.patterns.masks import masked, source_in_call
+from fullgraph.fixes.patterns.masks import masked
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.row_functions import Loss, blanks_behind, is_row_module
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
@@ -326,7 +326,7 @@ class _Dense:
         """
         document = self._document
         self._plain = document.source(selection.mask)
-        self._mask = source_in_call(document, selection.mask)
+        self._mask = document.primary(selection.mask)
         if selection.tensor is None:
             name = self._name_of(selection.node)
             if name is None:

@@ -452,9 +452,7 @@ def _edit(
 ) -> Edit:
     whole = document.place(call)
     if isinstance(call.func, cst.Name):
-        source = document.source(value)
-        is_simple = isinstance(value, (cst.Name, cst.Attribute, cst.Call, cst.Subscript))
-        source = source if is_simple else f"({source})"
+        source = document.primary(value)
         return Edit(
             Location(path, whole.line, whole.column, whole.end_line, whole.end_column),
             source if detached else f"{source}.detach()",

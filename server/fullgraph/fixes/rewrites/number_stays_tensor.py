@@ -10,7 +10,7 @@ from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.number_flow import number_edits
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.source.document import Document, as_primary, last_name
 from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.bindings import only_values, path_of
@@ -42,7 +42,6 @@ _NOT_BELOW_ZERO = names("norm vector_norm abs std var square numel count_nonzero
 _KEEPS_SIGN = names("item float int detach sum mean max min amax amin sqrt cpu double")
 _REDUCES = REDUCES_TO_NUMBER | EXTREMES
 _KEEPS = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | names("pow detach double floor ceil round")
-_SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 
 
 class NumberStaysTensor(Rewrite):
@@ -221,7 +220,7 @@ class NumberStaysTensor(Rewrite):
             # ``.item()`` gives an integer.
             cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
         source = document.source(value)
-        text = source if isinstance(value, _SIMPLE) else f"({source})"
+        text = as_primary(value, source)
         torch_edits: tuple[Edit, ...] = ()
         is_numpy = _is_of_numpy(document, code, value, finding.location)
         if is_numpy:

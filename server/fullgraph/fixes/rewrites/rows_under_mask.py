@@ -8,18 +8,17 @@ from typing import NamedTuple
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.masks import ARITHMETIC, masked, source_in_call
+from fullgraph.fixes.patterns.masks import ARITHMETIC, masked
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _WRITES = {"index_add_": "+", "index_add": "+", "index_copy_": "", "index_copy": ""}
-_SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 
 
 class RowsUnderMask(Rewrite):
@@ -319,7 +318,7 @@ class _Rows:
                 yield from self._written(statement, item.value, statement.value, symbol)
                 return
         elif len(item.slice) == 1:
-            yield self._replaced(item, source_in_call(self._document, item.value))
+            yield self._replaced(item, self._document.primary(item.value))
             return
         indices = [self._document.source(each).strip(" ,") for each in item.slice]
         if indices[:2] == [*self._selection.names] and indices[2:] in ([], ["None"]):
@@ -346,7 +345,7 @@ class _Rows:
         is_method = isinstance(statement, cst.Call) and last_name(statement.func)[-1:] != "_"
         before, behind = f"{self._torch}.where({mask}, ", f", {name})"
         if symbol:
-            is_closed = isinstance(value, _SIMPLE) or bool(value.lpar) or symbol == "+"
+            is_closed = isinstance(value, PRIMARIES) or bool(value.lpar) or symbol == "+"
             before += f"{name} {symbol} " if is_closed else f"{name} {symbol} ("
             behind = behind if is_closed else f"){behind}"
         if not is_method:

@@ -9,7 +9,6 @@ from fullgraph.fixes.patterns.masks import (
     form_under_mask,
     masked,
     reads_under,
-    source_in_call,
 )
 from fullgraph.fixes.patterns.unselected_values import (
     guarded,
@@ -389,7 +388,7 @@ def _computed(
     text = guarded(document, value, operands, opened, ", 1)")
     for source in {document.source(read) for read in reads}:
         base = next(r.value for r in reads if document.source(r) == source)
-        text = text.replace(source, source_in_call(document, base))
+        text = text.replace(source, document.primary(base))
     if isinstance(statement, cst.AugAssign):
         operator = ARITHMETIC.get(type(statement.operator))
         form = forms.of(tensor, value)

@@ -16,6 +16,8 @@ from fullgraph.static.syntax.split import Unit
 from fullgraph.vocabulary.findings import Edit, Location
 
 NodeT = TypeVar("NodeT", bound=cst.CSTNode)
+PRIMARIES = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
+"""What binds most tightly: section 6.3 of Python's language reference."""
 
 
 class Document:
@@ -85,6 +87,10 @@ class Document:
         line, column, end_line, end_column = self.place(node)
         offsets = self.file.offsets
         return self.file.text[offsets[line - 1] + column : offsets[end_line - 1] + end_column]
+
+    def primary(self, node: cst.BaseExpression) -> str:
+        """The text of a node to which a method can be applied."""
+        return as_primary(node, self.source(node))
 
     def ancestors(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
         """The nodes of the unit around a node, innermost first."""
@@ -174,3 +180,8 @@ def last_name(node: cst.BaseExpression) -> str:
     if isinstance(node, cst.Attribute):
         return node.attr.value
     return node.value if isinstance(node, cst.Name) else ""
+
+
+def as_primary(node: cst.BaseExpression, text: str) -> str:
+    """``text``, which stands for ``node``, as what a method can be applied to."""
+    return text if isinstance(node, PRIMARIES) else f"({text})"
