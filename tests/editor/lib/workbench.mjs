@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { NPM, SCREENSHOTS, which } from "./paths.mjs";
 import { PATIENCE, until } from "./until.mjs";
 
+const PROGRESS = ".monaco-progress-container.active";
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -328,10 +329,18 @@ export class Workbench {
     await input.waitFor({ state: "hidden" });
   }
 
-  /** Waits for a notification with `text`. */
+  /** Waits for a notification with `text`, as long as another one shows progress. */
   async notification(text) {
     const item = this.notifications.filter({ hasText: text }).first();
-    await item.waitFor();
+    const working = this.notifications.filter({ has: this.page.locator(PROGRESS) });
+    for (let waited = 1; ; waited += 1) {
+      try {
+        await item.waitFor();
+        break;
+      } catch (error) {
+        if (waited === 5 || (await working.count()) === 0) throw error;
+      }
+    }
     await settled(item);
     return item;
   }
