@@ -21,7 +21,7 @@ import pytest
 
 from tests.quick.record import Record
 
-SPARE_SECONDS = 100.0
+SPARE_SECONDS = 150.0
 """Of slow tests that run nothing which no other test runs, as they were recorded."""
 
 Value = TypeVar("Value")

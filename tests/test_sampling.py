@@ -15,7 +15,7 @@ CONFTEST = """
 from tests import sampling
 from tests.quick.record import SLOW_SECONDS, WORTH, Record
 
-names = [f"test_seconds.py::test_slow[{number}]" for number in range(40)]
+names = [f"test_seconds.py::test_slow[{number}]" for number in range(160)]
 quick = "test_seconds.py::test_quick"
 RECORD = Record.of(
     {**dict.fromkeys(names, 2 * SLOW_SECONDS), names[7]: 2 * WORTH, quick: 0.1},
@@ -62,7 +62,7 @@ def test_never(): pass
 SECONDS = """
 import pytest
 
-@pytest.mark.parametrize("number", range(41))
+@pytest.mark.parametrize("number", range(161))
 def test_slow(number): pass
 
 def test_quick(): pass
@@ -110,16 +110,16 @@ def test_those_that_were_slow_run_where_no_other_test_does_what_they_do(
     suite.path.joinpath("test_slow.py").unlink()
     names, deselected = chosen(suite)
     # The last one is new.
-    needed = {"test_quick", "test_slow[40]", "test_slow[3]", "test_slow[5]"}
+    needed = {"test_quick", "test_slow[160]", "test_slow[3]", "test_slow[5]"}
     assert needed < names
     spare = names - needed
     seconds = sum(2 * (WORTH if name == "test_slow[7]" else SLOW_SECONDS) for name in spare)
     assert SPARE_SECONDS - 2 * WORTH <= seconds <= SPARE_SECONDS
-    assert len(names) + deselected == 42
+    assert len(names) + deselected == 162
     other, _ = chosen(suite, "--sample-seed", "1")
     assert other != names
     assert needed < other
-    assert len(chosen(suite, "--all")[0]) == len(chosen(suite, "test_seconds.py")[0]) == 42
+    assert len(chosen(suite, "--all")[0]) == len(chosen(suite, "test_seconds.py")[0]) == 162
 
 
 def test_the_seed_chooses(suite: pytest.Pytester) -> None:

@@ -16,10 +16,10 @@ from tests.quick.imports import REPO
 
 FILE = Path(__file__).with_name("record.json.gz")
 
-SLOW_SECONDS = 2.0
+SLOW_SECONDS = 0.75
 """What takes as long is slow: ``tests/sampling.py`` leaves out most of these tests."""
 
-WORTH = 5.0
+WORTH = 2.0
 """Seconds that a slow test may take for each function that no other test runs."""
 
 _COLLECTING = 0.02
