@@ -58,9 +58,13 @@ IN_PROOF = LOGS + WHEN_FIXED + HANG
 
 
 def interrupted(
-    folder: Path, text: str, *arguments: str, presses: int = 1
+    folder: Path,
+    text: str,
+    *arguments: str,
+    presses: int = 1,
+    number: signal.Signals = signal.SIGINT,
 ) -> tuple[subprocess.Popen[str], str, list[psutil.Process]]:
-    """The process after Ctrl-C at ``HANG``, what it printed, and the processes that it had."""
+    """The process after a signal at ``HANG``, what it printed, and the processes that it had."""
     (folder / "logs.py").write_text(text, encoding="utf-8")
     (folder / "tmp").mkdir()
     command = [sys.executable, "-m", "fullgraph", *arguments, "--python", sys.executable]
@@ -79,7 +83,7 @@ def interrupted(
             time.sleep(0.05)
         started = psutil.Process(process.pid).children(recursive=True)
         for _ in range(presses):
-            process.send_signal(signal.SIGINT)
+            process.send_signal(number)
             time.sleep(0.05)
         printed, _ = process.communicate(timeout=LONGEST)
     finally:
@@ -89,10 +93,17 @@ def interrupted(
 
 @pytest.mark.dynamo
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process")
-def test_a_benchmark_prints_what_it_measured_so_far(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["ctrl-c", "timeout"]
+)
+def test_a_benchmark_prints_what_it_measured_so_far(
+    tmp_path: Path, number: signal.Signals, status: int
+) -> None:
     command = ["bench", "logs.py:scale", "--arms", "torchscript", "--round-seconds", "0.02"]
-    process, printed, started = interrupted(tmp_path, IN_ROUNDS, *command, "--rounds", "100000")
-    assert process.returncode == 130
+    process, printed, started = interrupted(
+        tmp_path, IN_ROUNDS, *command, "--rounds", "100000", number=number
+    )
+    assert process.returncode == status
     # Its verdict, if the rounds so far give one, comes first.
     assert "logs.py:scale(x: float32[3])\n" in printed
     assert "rounds, in each of which every arm ran in turn." in printed

@@ -1,19 +1,24 @@
-"""Runs what starts processes, and ends them on Ctrl-C."""
+"""Runs what starts processes, and ends them on Ctrl-C and where the command itself is ended."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 from fullgraph.cli import progress
 
 T = TypeVar("T")
+_DEFAULTS = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+
+
+class TerminatedError(KeyboardInterrupt):
+    """SIGTERM: a time limit ended (``timeout``), or a job was cancelled."""
 
 
 def run_interruptible(work: Coroutine[Any, Any, T]) -> T:
-    """``asyncio.run``, cancelled by the first Ctrl-C.
+    """``asyncio.run``, cancelled by the first Ctrl-C or SIGTERM.
 
     Later ones are ignored until the process has ended: its own processes are being ended, within
     seconds, and it still has to exit with the code that says so.
@@ -21,42 +26,53 @@ def run_interruptible(work: Coroutine[Any, Any, T]) -> T:
     Raises:
         KeyboardInterrupt: the work was cancelled, and its processes have ended.
     """
-    before = signal.getsignal(signal.SIGINT)
-    if before is not signal.default_int_handler:
-        # Ctrl-C is ignored, as for a shell's job in the background.
+    # Ctrl-C is ignored in a shell's job in the background.
+    handled = [each for each in _DEFAULTS if signal.getsignal(each) is _DEFAULTS[each]]
+    if not handled:
         return asyncio.run(work)
     try:
-        result = asyncio.run(_cancelled_once(work))
-    except _InterruptedError:
+        result = asyncio.run(_cancelled_once(work, handled))
+    except _InterruptedError as error:
         progress.clear()
-        raise KeyboardInterrupt from None
+        kind = KeyboardInterrupt if error.number == signal.SIGINT else TerminatedError
+        raise kind from None
     except BaseException:
-        signal.signal(signal.SIGINT, before)
+        _set_back(handled)
         raise
-    signal.signal(signal.SIGINT, before)
+    _set_back(handled)
     return result
 
 
 class _InterruptedError(Exception):
-    """The user pressed Ctrl-C."""
+    """The process got a signal to end."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
-async def _cancelled_once(work: Coroutine[Any, Any, T]) -> T:
+def _set_back(handled: Sequence[signal.Signals]) -> None:
+    for each in handled:
+        signal.signal(each, _DEFAULTS[each])
+
+
+async def _cancelled_once(work: Coroutine[Any, Any, T], handled: Sequence[signal.Signals]) -> T:
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
-    pressed = False
+    got: list[int] = []
 
-    def cancel(_signal: int, _frame: object) -> None:
-        nonlocal pressed
-        pressed = True
+    def cancel(number: int, _frame: object) -> None:
+        got.append(number)
         # The only handler that is still there while the interpreter shuts down.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for each in handled:
+            signal.signal(each, signal.SIG_IGN)
         loop.call_soon_threadsafe(task.cancel)
 
     # Not the loop's own handlers: they end with the loop, and Windows has none.
-    signal.signal(signal.SIGINT, cancel)
+    for each in handled:
+        signal.signal(each, cancel)
     try:
         return await work
     finally:
-        if pressed:
-            raise _InterruptedError
+        if got:
+            raise _InterruptedError(got[0])

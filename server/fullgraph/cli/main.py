@@ -18,7 +18,7 @@ from fullgraph.cli.command_parser import CommandParser
 FOUND = 1
 FAILED = 2
 INTERNAL_ERROR = 3
-INTERRUPTED = 130
+INTERRUPTED, TERMINATED = 130, 143
 _CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _FIRST_STEPS = f"""\
 Fullgraph {__version__} finds, explains and fixes torch.compile graph breaks. Three things to try:
@@ -56,7 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Returns:
         0 if there are no breaks, 1 if there are some, 2 if the command could not do what was
-        asked, 3 after an error in Fullgraph itself, 130 after Ctrl-C.
+        asked, 3 after an error in Fullgraph itself, 130 after Ctrl-C, 143 after
+        SIGTERM.
     """
     try:
         try:
@@ -66,8 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 # Here, where it is handled if that fails; --help gets here by SystemExit. The
                 # language server closes it with its connection.
                 sys.stdout.flush()
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as error:
+        return INTERRUPTED if type(error) is KeyboardInterrupt else TERMINATED
     except BrokenPipeError:
         # The reader of our output has closed the pipe (`fullgraph check . 2>&1 | head`).
         _discard(sys.stdout, sys.stderr)
