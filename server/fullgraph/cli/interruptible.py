@@ -10,7 +10,10 @@ from typing import Any, TypeVar
 from fullgraph.cli import progress
 
 T = TypeVar("T")
-_DEFAULTS = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+_DEFAULTS: dict[signal.Signals, Any] = {
+    signal.SIGINT: signal.default_int_handler,
+    signal.SIGTERM: signal.SIG_DFL,
+}
 
 
 class TerminatedError(KeyboardInterrupt):
