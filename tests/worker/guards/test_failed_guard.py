@@ -139,6 +139,16 @@ def test_sizes_are_read_from_tensors() -> None:
     )
 
 
+def test_a_tensor_that_was_passed_twice_is_named_with_both_arguments() -> None:
+    import torch
+
+    assert changed("0/0: L['x'] is L['y']", x=torch.ones(4), y=torch.ones(4)) == (
+        "whether x and y are the same tensor",
+        "true",
+        "false",
+    )
+
+
 def test_a_modules_tables_are_read_without_its_getattr() -> None:
     import torch
 
