@@ -176,6 +176,33 @@ class Fetching(nn.Module):
         return self.layer(x)
 
 
+@dataclass
+class SpanSettings:
+    vocabulary: int = 50_000
+    width: int = 4_096
+    layers: int = 48
+    pattern: str = "SL"
+
+
+class Spans(nn.Module):
+    def __init__(self, settings, shared=8):
+        super().__init__()
+        width = settings.width
+        self.embed = nn.Embedding(settings.vocabulary, width)
+        self.layers = nn.ModuleList(nn.Linear(width, width) for _ in range(settings.layers))
+        self.spans = spans_of(settings)
+
+    def forward(self, ids):
+        x = self.embed(ids)
+        for layer, span in zip(self.layers, self.spans):
+            x = layer(x)[:, -span:]
+        return x
+
+
+def spans_of(settings):
+    return [2 if letter == "S" else 4 for letter in settings.pattern.upper()]
+
+
 def scaled(x: torch.Tensor, cfg: Config, reduction: str):
     if reduction not in ("sum", "mean"):
         raise ValueError(reduction)
@@ -207,7 +234,7 @@ def found(target: Any) -> Found:
     "name",
     [
         *("Mlp", "Image", "Language", "FromConfig", "FromDataclass", "Widths", "Named", "Loss"),
-        *("Pair", "Wanting", "Recurrent", "Classifier", "Fetching", "scaled"),
+        *("Pair", "Wanting", "Recurrent", "Classifier", "Fetching", "Spans", "scaled"),
     ],
 )
 def test_code_that_was_not_seen_before_runs(program: ModuleType, name: str) -> None:
@@ -231,6 +258,18 @@ def test_the_code_of_what_was_found_runs_as_it_stands(program: ModuleType, name:
     exec(f"{result.init_code}\ndef get_inputs():\n    {result.call_code}\n", names)
 
     kind(**names["get_init_inputs"]())(**names["get_inputs"]())
+
+
+def test_what_has_no_annotation_is_of_the_class_that_has_its_fields(program: ModuleType) -> None:
+    from fullgraph_worker.inputs.specification import Group
+
+    result = found(program.Spans)
+    assert result.init is not None
+    settings = result.init.get("settings")
+    assert isinstance(settings, Group)
+    assert settings.kind is program.SpanSettings
+    # Its defaults are too large to build, and its texts are kept.
+    assert [name for name, _ in settings.fields] == ["vocabulary", "width", "layers"]
 
 
 def test_a_second_search_finds_the_same(program: ModuleType) -> None:

@@ -86,9 +86,9 @@ _ANY = {
         "What the region writes into a copy does not reach the original."
     ),
     GuardKind.GRAD_MODE: Advice(
-        "One version with gradients and one without cannot be avoided, and there are no "
-        "others. If the program needs only one, make every call under the same mode, including "
-        "warm-up calls.",
+        "One version with gradients and one without cannot be avoided where the program needs "
+        "both, and there are no others. Where it needs only one, make every call under the same "
+        "mode, including warm-up calls.",
         is_avoidable=False,
     ),
     GuardKind.GLOBAL_STATE: Advice(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import collections.abc
+import dataclasses
 import enum
 import inspect
 import re
 import typing
-from typing import Any, Dict, List, Literal, Optional, Tuple, Union
+from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Union
 
 from fullgraph_worker.inputs.annotations import dtype_of, spec_of
 from fullgraph_worker.inputs.body import Body
@@ -257,6 +258,18 @@ class Finder:
                 found.append(Group(finder.required().fields, each))
         return found
 
+    def _with_fields(self, names: Sequence[str]) -> List[Spec]:
+        """Objects of the classes beside the function that have all of these fields.
+
+        A model's ``config`` often has no annotation, and its dataclass is in the same module. It
+        has what other functions read that the object is passed on to, too.
+        """
+        known = {each for each in self.body.globals.values() if inspect.isclass(each)}
+        fields = {each: fields_of(each) for each in known}
+        found = [each for each in known if fields[each].keys() >= set(names)]
+        found.sort(key=lambda each: (len(fields[each]), each.__qualname__))
+        return [spec for each in found[:2] for spec in self._made(each)]
+
     def _tensors(self, name: str, slot: int, dtype: str) -> List[Spec]:
         if not dtype and self.body.is_mask(name):
             dtype = "bool"
@@ -282,7 +295,7 @@ class Finder:
         if own:
             fields = [(a, number_of(a, i)) for i, a in enumerate(own)]
             methods = [a for a in own if hasattr(dict, a) or hasattr(list, a)]
-            return [Group()] if methods else [bag(*fields)]
+            return [Group()] if methods else [*self._with_fields(attributes), bag(*fields)]
         if texts:
             return [*texts, *numeric]
         if self._is_call and not (is_number and not attributes):
@@ -292,6 +305,15 @@ class Finder:
             items = Items((numeric[0], numeric[0]))
             return [items, *numeric]
         return [*numeric, *(self._tensors(name, slot, "") if self._is_call else ())]
+
+
+def fields_of(kind: Any) -> Dict[str, Any]:
+    """The fields that a class declares, and their defaults: of a dataclass or a named tuple."""
+    if dataclasses.is_dataclass(kind):
+        return {each.name: each.default for each in dataclasses.fields(kind) if each.init}
+    names = getattr(kind, "_fields", ())
+    defaults = getattr(kind, "_field_defaults", {})
+    return {each: defaults.get(each) for each in names if isinstance(each, str)}
 
 
 def number(name: str, slot: int) -> Any:

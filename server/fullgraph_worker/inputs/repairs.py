@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import re
-from typing import Any, Iterator, List
+from typing import Any, Iterator, List, Mapping
 
 from fullgraph_worker.inputs.arguments_repaired import (
     lacking_keys,
@@ -18,7 +18,7 @@ from fullgraph_worker.inputs.arguments_repaired import (
     wrong_dtypes,
     wrong_ranks,
 )
-from fullgraph_worker.inputs.demanded import WIDTHS, same_shapes, tensor
+from fullgraph_worker.inputs.demanded import WIDTHS, fields_of, same_shapes, tensor
 from fullgraph_worker.inputs.failed_candidate import Failed, Repair, put
 from fullgraph_worker.inputs.guarded import refused_in
 from fullgraph_worker.inputs.size_errors import sizes_repaired
@@ -27,6 +27,7 @@ from fullgraph_worker.inputs.specification import (
     Plain,
     Spec,
     TensorOf,
+    at,
     changed,
     numbers,
     with_number,
@@ -37,6 +38,8 @@ from fullgraph_worker.inputs.types_repaired import (
     wrong_texts,
     wrong_types,
 )
+
+_REPEATS = re.compile("depth|layer")
 
 
 def repairs(failed: Failed) -> List[Repair]:
@@ -85,14 +88,28 @@ def _too_large(failed: Failed) -> Iterator[Repair]:
         if type(default) is int and default > 64:
             candidate = changed(candidate, ("init", parameter.name), Plain(max(default // 8, 32)))
         elif dataclasses.is_dataclass(default) and not isinstance(default, type):
-            fields = vars(default).items()
-            smaller = [(n, Plain(v // 8)) for n, v in fields if type(v) is int and v > 64]
-            new = Group(tuple(smaller), type(default))
+            new = _smaller(Group((), type(default)), vars(default))
             candidate = changed(candidate, ("init", parameter.name), new)
-        elif type(default) is int and default > 4 and re.search("depth|layer", parameter.name):
+        elif type(default) is int and default > 4 and _REPEATS.search(parameter.name):
             candidate = changed(candidate, ("init", parameter.name), Plain(2))
+        else:
+            given = at(candidate, ("init", parameter.name))
+            if isinstance(given, Group) and given.kind is not None:
+                new = _smaller(given, fields_of(given.kind))
+                candidate = changed(candidate, ("init", parameter.name), new)
     if isinstance(candidate, Group):
         yield Repair(1.0, candidate)
+
+
+def _smaller(given: Group, defaults: Mapping[str, Any]) -> Group:
+    """``given`` with smaller numbers than the defaults of its fields."""
+    for name, value in defaults.items():
+        if type(value) is int and given.get(name) is None:
+            if value > 64:
+                given = given.with_field(name, Plain(max(value // 8, 32)))
+            elif value > 4 and _REPEATS.search(name):
+                given = given.with_field(name, Plain(2))
+    return given
 
 
 def _refused(failed: Failed) -> Iterator[Repair]:
