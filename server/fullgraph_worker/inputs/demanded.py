@@ -8,7 +8,7 @@ import enum
 import inspect
 import re
 import typing
-from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, List, Literal, Mapping, Optional, Tuple, Union
 
 from fullgraph_worker.inputs.annotations import dtype_of, spec_of
 from fullgraph_worker.inputs.body import Body
@@ -258,18 +258,6 @@ class Finder:
                 found.append(Group(finder.required().fields, each))
         return found
 
-    def _with_fields(self, names: Sequence[str]) -> List[Spec]:
-        """Objects of the classes beside the function that have all of these fields.
-
-        A model's ``config`` often has no annotation, and its dataclass is in the same module. It
-        has what other functions read that the object is passed on to, too.
-        """
-        known = {each for each in self.body.globals.values() if inspect.isclass(each)}
-        fields = {each: fields_of(each) for each in known}
-        found = [each for each in known if fields[each].keys() >= set(names)]
-        found.sort(key=lambda each: (len(fields[each]), each.__qualname__))
-        return [spec for each in found[:2] for spec in self._made(each)]
-
     def _tensors(self, name: str, slot: int, dtype: str) -> List[Spec]:
         if not dtype and self.body.is_mask(name):
             dtype = "bool"
@@ -295,7 +283,9 @@ class Finder:
         if own:
             fields = [(a, number_of(a, i)) for i, a in enumerate(own)]
             methods = [a for a in own if hasattr(dict, a) or hasattr(list, a)]
-            return [Group()] if methods else [*self._with_fields(attributes), bag(*fields)]
+            kinds = classes_with(attributes, self.body.globals)
+            made = [spec for each in kinds for spec in self._made(each)]
+            return [Group()] if methods else [*made, bag(*fields)]
         if texts:
             return [*texts, *numeric]
         if self._is_call and not (is_number and not attributes):
@@ -305,6 +295,22 @@ class Finder:
             items = Items((numeric[0], numeric[0]))
             return [items, *numeric]
         return [*numeric, *(self._tensors(name, slot, "") if self._is_call else ())]
+
+
+def classes_with(names: Iterable[str], *namespaces: Mapping[str, Any]) -> List[Any]:
+    """The classes that have all of these fields, those with the fewest first; at most two.
+
+    A model's ``config`` often has no annotation, and its dataclass is in the same module. It has
+    what other functions read that the object is passed on to, too.
+
+    Args:
+        names: of the fields.
+        namespaces: the globals of the functions that read them.
+    """
+    values = [each for namespace in namespaces for each in list(namespace.values())]
+    kinds = dict.fromkeys(each for each in values if inspect.isclass(each))
+    found = [each for each in kinds if fields_of(each).keys() >= set(names)]
+    return sorted(found, key=lambda each: len(fields_of(each)))[:2]
 
 
 def fields_of(kind: Any) -> Dict[str, Any]:

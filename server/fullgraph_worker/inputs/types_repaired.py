@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import Iterator, List, Tuple
+from types import SimpleNamespace
+from typing import Iterator, List, Sequence, Tuple
 
-from fullgraph_worker.inputs.demanded import FUNCTIONS, MODULES, WIDTHS, made_for, number_of, tensor
+from fullgraph_worker.inputs.demanded import (
+    FUNCTIONS,
+    MODULES,
+    WIDTHS,
+    classes_with,
+    made_for,
+    number_of,
+    tensor,
+)
 from fullgraph_worker.inputs.failed_candidate import Failed, Repair, plain_values, put
 from fullgraph_worker.inputs.specification import (
     Group,
@@ -64,8 +73,12 @@ def lacking_attributes(failed: Failed) -> Iterator[Repair]:
     for order, path in enumerate(_leaves(failed, kind)[:3]):
         spec, cost = failed.spec(path), 1.0 + order
         if isinstance(spec, Group) and spec.kind is not None:
+            if spec.kind is SimpleNamespace:
+                names = [*(each for each, _ in spec.fields), name]
+                yield from (put(failed, path, n, 0.1 * cost) for n in _objects_with(names, failed))
             yield put(failed, (*path, name), number_of(name, len(spec.fields)), 0.2 * cost)
             continue
+        yield from (put(failed, path, new, 0.1 * cost) for new in _objects_with([name], failed))
         for position, new in enumerate(_having(name)):
             yield put(failed, path, new, cost + position / 2)
         if hasattr(torch.Tensor, name):
@@ -154,6 +167,13 @@ def wrong_instances(failed: Failed) -> Iterator[Repair]:
                 paths = [p for p in failed.suspects(type(value).__name__) if len(p) > 1]
                 for order, path in enumerate(paths[:2] if new else ()):
                     yield put(failed, path, new[0], 0.8 + order / 2)
+
+
+def _objects_with(names: Sequence[str], failed: Failed) -> Iterator[Spec]:
+    finders = [finder.body.globals for finder in failed.finders.values()]
+    frames = [frame.f_globals for frame, _ in failed.frames()]
+    for kind in classes_with(names, *finders, *frames):
+        yield from made_for(kind)
 
 
 def _having(name: str) -> Iterator[Spec]:
