@@ -7,7 +7,7 @@ import re
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import ModuleType
@@ -199,6 +199,43 @@ class Spans(nn.Module):
         return x
 
 
+class Residual(nn.Module):
+    growth = 2
+
+    def __init__(self, before, width, stride=1):
+        super().__init__()
+        self.layer = nn.Conv2d(before, width * self.growth, 3, stride, padding=1)
+
+    def forward(self, x):
+        return self.layer(x).relu()
+
+
+class Staged(nn.Module):
+    def __init__(self, unit, counts, classes=5):
+        super().__init__()
+        self.stem = nn.Conv2d(3, 8, 3)
+        self.first = stage(unit, 8, 4, counts[0])
+        self.last = stage(unit, 4 * unit.growth, 16, counts[2])
+        self.head = nn.Linear(16 * unit.growth, classes)
+
+    def forward(self, x):
+        return self.head(self.last(self.first(self.stem(x))).mean((2, 3)))
+
+
+def stage(unit, before, width, count):
+    widths = [before] + [width * unit.growth] * count
+    return nn.Sequential(*(unit(each, width) for each in widths[:-1]))
+
+
+class Repeated(nn.Module):
+    def __init__(self, make, depth):
+        super().__init__()
+        self.parts = nn.Sequential(*(make(8, 4) for _ in range(depth)))
+
+    def forward(self, x):
+        return self.parts(x)
+
+
 class LastSpan(nn.Module):
     def __init__(self, settings):
         super().__init__()
@@ -244,7 +281,18 @@ def found(target: Any) -> Found:
     "name",
     [
         *("Mlp", "Image", "Language", "FromConfig", "FromDataclass", "Widths", "Named", "Loss"),
-        *("Pair", "Wanting", "Recurrent", "Classifier", "Fetching", "Spans", "LastSpan", "scaled"),
+        *(
+            "Pair",
+            "Wanting",
+            "Recurrent",
+            "Classifier",
+            "Fetching",
+            "Spans",
+            "LastSpan",
+            "Staged",
+            "Repeated",
+            "scaled",
+        ),
     ],
 )
 def test_code_that_was_not_seen_before_runs(program: ModuleType, name: str) -> None:
@@ -280,6 +328,15 @@ def test_what_has_no_annotation_is_of_the_class_that_has_its_fields(program: Mod
     assert settings.kind is program.SpanSettings
     # Its defaults are too large to build, and its texts are kept.
     assert [name for name, _ in settings.fields] == ["vocabulary", "width", "layers"]
+
+
+def test_a_class_that_is_called_is_one_of_the_program(program: ModuleType) -> None:
+    from fullgraph_worker.inputs.specification import Imports, Plain, as_code
+
+    result = found(program.Staged)
+    assert result.init is not None
+    assert result.init.get("unit") == Plain(program.Residual)
+    assert "unit=Residual" in as_code(replace(result.init, kind=dict), Imports(program.__name__))
 
 
 def test_a_second_search_finds_the_same(program: ModuleType) -> None:
@@ -496,6 +553,31 @@ async def test_what_forward_needs_but_does_not_require_is_searched(explain: Expl
     assert result.failure is None
     assert result.done is not None
     assert result.done.inputs_source == "a search"
+
+
+PASSED_ON = """
+from torch import nn
+
+class Wrapped(nn.Module):
+    def __init__(self, kind, in_channels, out_channels, kernel_size, **more):
+        super().__init__()
+        self.layer = kind(in_channels, out_channels, kernel_size, **more)
+
+    def forward(self, x):
+        return self.layer(x)
+
+class Wrapped1d(Wrapped):
+    def __init__(self, *args, **kwargs):
+        super().__init__(nn.Conv1d, *args, **kwargs)
+"""
+
+
+async def test_arguments_that_only_a_base_class_names_are_found(explain: Explain) -> None:
+    result = await explain(PASSED_ON, "Wrapped1d")
+
+    assert result.failure is None
+    assert result.done is not None
+    assert "Wrapped1d(in_channels=" in result.done.inputs_source
 
 
 async def test_a_scaffold_is_right_but_for_what_is_missing(explain: Explain) -> None:

@@ -48,9 +48,9 @@ class Body:
         ]
         return list(dict.fromkeys(found))
 
-    def is_called(self, name: str) -> bool:
-        """Whether the parameter ``name`` is called."""
-        return any(isinstance(n, ast.Call) and _is_name(n.func, name) for n in self.nodes)
+    def calls(self, name: str) -> List[ast.Call]:
+        """The calls of the parameter ``name``."""
+        return [n for n in self.nodes if isinstance(n, ast.Call) and _is_name(n.func, name)]
 
     def is_iterated(self, name: str) -> bool:
         """Whether the parameter ``name`` is looped over, unpacked or measured by ``len``."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import collections.abc
 import dataclasses
 import enum
 import inspect
 import re
 import typing
-from typing import Any, Dict, Iterable, List, Literal, Mapping, Optional, Tuple, Union
+from typing import Any, Dict, Iterable, List, Literal, Mapping, Optional, Sequence, Tuple, Union
 
 from fullgraph_worker.inputs.annotations import dtype_of, spec_of
 from fullgraph_worker.inputs.body import Body
@@ -100,6 +101,7 @@ class Finder:
         self._is_call = is_call
         self._depth = depth
         written = function.__init__ if inspect.isclass(function) else function
+        self._whole = function
         self.body = Body(written)
         self.function = inspect.unwrap(getattr(written, "__func__", written))
         try:
@@ -258,6 +260,22 @@ class Finder:
                 found.append(Group(finder.required().fields, each))
         return found
 
+    def _classes(self, attributes: Sequence[str], calls: Sequence[ast.Call]) -> List[Spec]:
+        """The program's modules with these attributes that can be called so: a ResNet's blocks."""
+        import torch
+
+        values = dict.fromkeys(v for v in list(self.body.globals.values()) if inspect.isclass(v))
+        found: List[Spec] = [
+            Plain(each)
+            for each in values
+            if issubclass(each, torch.nn.Module)
+            and each.__module__.partition(".")[0] != "torch"
+            and each is not self._whole
+            and all(hasattr(each, attribute) for attribute in attributes)
+            and all(_takes(each, call) for call in calls)
+        ]
+        return found[:3]
+
     def _tensors(self, name: str, slot: int, dtype: str) -> List[Spec]:
         if not dtype and self.body.is_mask(name):
             dtype = "bool"
@@ -278,8 +296,14 @@ class Finder:
         if isinstance(value, float):
             numeric.append(Plain(1))
         texts: List[Spec] = [Plain(text) for text in body.texts(name)]
-        if body.is_called(name):
-            return [*FUNCTIONS, *MODULES[1:]]
+        calls = body.calls(name)
+        classes = self._classes(attributes, calls) if calls or own else []
+        if any(len(call.args) + len(call.keywords) > 1 for call in calls):
+            return [*classes, *FUNCTIONS, *MODULES[1:]]
+        if calls:
+            return [*FUNCTIONS, *classes, *MODULES[1:]]
+        if classes:
+            return classes
         if own:
             fields = [(a, number_of(a, i)) for i, a in enumerate(own)]
             methods = [a for a in own if hasattr(dict, a) or hasattr(list, a)]
@@ -295,6 +319,18 @@ class Finder:
             items = Items((numeric[0], numeric[0]))
             return [items, *numeric]
         return [*numeric, *(self._tensors(name, slot, "") if self._is_call else ())]
+
+
+def _takes(kind: Any, call: ast.Call) -> bool:
+    """Whether the constructor of a class takes as many arguments, of these names."""
+    if any(isinstance(each, ast.Starred) for each in call.args):
+        return True
+    names = {each.arg: None for each in call.keywords if each.arg is not None}
+    try:
+        inspect.signature(kind).bind(*call.args, **names)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def classes_with(names: Iterable[str], *namespaces: Mapping[str, Any]) -> List[Any]:

@@ -31,7 +31,7 @@ class TensorOf:
 
 @dataclass(frozen=True)
 class Plain:
-    """A number, a text, a truth value, an enum's member or None."""
+    """A number, a text, a truth value, an enum's member, a class or None."""
 
     value: Any
 
@@ -246,6 +246,8 @@ def as_code(spec: Spec, imports: Imports) -> str:
     if isinstance(spec, Plain):
         if isinstance(spec.value, enum.Enum):
             return f"{imports.name_of(type(spec.value))}.{spec.value.name}"
+        if isinstance(spec.value, type):
+            return imports.name_of(spec.value)
         return value_as_code(spec.value) or repr(spec.value)
     if isinstance(spec, Expression):
         return spec.text

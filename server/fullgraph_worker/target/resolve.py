@@ -380,7 +380,11 @@ def _can_be_searched(kind: Any, is_fitting: bool) -> bool:
     if not is_fitting:
         return True
     own = getattr(kind.__init__, "__code__", None)
-    return issubclass(kind, torch.nn.Module) and own is not None and own.co_argcount > 1
+    if own is None or not issubclass(kind, torch.nn.Module):
+        return False
+    # What passes on its arguments to a base class says nothing of those that this one needs.
+    passes_on = own.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS)
+    return bool(passes_on or own.co_argcount > 1)
 
 
 def _accepts(kind: Any, arguments: Arguments) -> bool:
