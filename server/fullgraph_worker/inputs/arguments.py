@@ -11,6 +11,7 @@ from collections import UserDict
 from types import ModuleType
 from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
+from fullgraph_worker.inputs.guarded import harmless
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.user_code.errors import JobError, clip, from_exception
 
@@ -60,7 +61,8 @@ def of_example(expression: str, example: wire.Example, module: ModuleType) -> Ar
         path = getattr(home, "__file__", None)
         if name not in vars(module) or path is None or path != getattr(module, "__file__", None):
             setattr(own, name, value)
-    return as_given(_evaluate(expression, own, "The arguments"))
+    with harmless(example):
+        return as_given(_evaluate(expression, own, "The arguments"))
 
 
 def has_get_inputs(module: ModuleType) -> bool:

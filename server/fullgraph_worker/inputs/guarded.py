@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import signal
 import sys
@@ -11,6 +12,7 @@ import time
 from typing import Any, Callable, Iterator, Optional, Tuple
 
 from fullgraph_worker.inputs.small_model import MOST_PARAMETERS
+from fullgraph_worker.protocol import wire
 
 _FACTORIES = ("empty", "zeros", "ones", "rand", "randn", "full", "normal", "randint", "arange")
 _LONGEST = 4.0
@@ -52,6 +54,7 @@ class _Hook:
     def __init__(self) -> None:
         self.is_active = False
         self.refuses_downloads = False
+        self.refused_thread = 0
         self._is_added = False
 
     def add(self) -> None:
@@ -64,6 +67,7 @@ class _Hook:
         if not (self.is_active or self.refuses_downloads):
             return
         if event in _DOWNLOADS:
+            self.refused_thread = threading.get_ident()
             raise RefusedError(f"it would use the network ({event}); nothing is downloaded")
         if not self.is_active:
             return
@@ -84,23 +88,42 @@ _HOOK = _Hook()
 def refusing() -> Iterator[None]:
     """While open, the program cannot write files, start processes or use the network."""
     _HOOK.add()
-    _HOOK.is_active = True
+    before, _HOOK.is_active = _HOOK.is_active, True
     try:
-        with _saving_refused():
+        with _saving_refused(), _retrying_refused():
             yield
     finally:
-        _HOOK.is_active = False
+        _HOOK.is_active = before
 
 
 @contextlib.contextmanager
 def refusing_downloads() -> Iterator[None]:
     """While open, the program cannot use the network."""
     _HOOK.add()
-    _HOOK.refuses_downloads = True
+    before, _HOOK.refuses_downloads = _HOOK.refuses_downloads, True
+    try:
+        with _retrying_refused():
+            yield
+    finally:
+        _HOOK.refuses_downloads = before
+
+
+@contextlib.contextmanager
+def _retrying_refused() -> Iterator[None]:
+    """While open, a library that was refused the network cannot wait to try it again."""
+    sleep = time.sleep
+
+    def awake(seconds: Any) -> None:
+        if _HOOK.refused_thread == threading.get_ident():
+            raise RefusedError("it would use the network again; nothing is downloaded")
+        sleep(seconds)
+
+    time.sleep = awake
     try:
         yield
     finally:
-        _HOOK.refuses_downloads = False
+        time.sleep = sleep
+        _HOOK.refused_thread = 0
 
 
 @contextlib.contextmanager
@@ -117,6 +140,21 @@ def _saving_refused() -> Iterator[None]:
         yield
     finally:
         torch.save, torch.jit.save = before
+
+
+@contextlib.contextmanager
+def harmless(example: wire.Example, end: float = math.inf) -> Iterator[None]:
+    """While open, an example that never ran here can do no harm; one that was recorded may run.
+
+    Args:
+        example: is evaluated or run.
+        end: in seconds of ``time.monotonic``.
+    """
+    if not example.is_written:
+        yield
+        return
+    with refusing(), limited(end):
+        yield
 
 
 class Steps:
@@ -174,13 +212,18 @@ def _alarmed(end: float) -> Iterator[None]:
     def stop(number: int, frame: Any) -> None:
         raise OverTimeError(_TOO_LONG)
 
+    # Around another one, its time goes on afterwards.
+    outer = signal.getitimer(signal.ITIMER_REAL)[0]
+    outer_end = time.monotonic() + outer if outer else math.inf
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, max(0.01, end - time.monotonic()))
+    signal.setitimer(signal.ITIMER_REAL, max(0.01, min(end, outer_end) - time.monotonic()))
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if outer:
+            signal.setitimer(signal.ITIMER_REAL, max(0.01, outer_end - time.monotonic()))
 
 
 def _elements(args: Tuple[Any, ...], kwargs: Any) -> int:

@@ -6,12 +6,12 @@ import contextlib
 import functools
 import time
 from types import ModuleType
-from typing import Any, Callable, Iterator, NamedTuple, Optional, Sequence
+from typing import Any, Callable, NamedTuple, Optional, Sequence
 
 from fullgraph_worker.inputs.arguments import Arguments, of_example
 from fullgraph_worker.inputs.conditions import copied, eager_error
 from fullgraph_worker.inputs.enclosing_calls import outside
-from fullgraph_worker.inputs.guarded import limited, refusing
+from fullgraph_worker.inputs.guarded import harmless
 from fullgraph_worker.inputs.search_result import searched_call
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.user_code.output import output_dropped
@@ -106,7 +106,7 @@ def _called(built: Any, method: str) -> Any:
 def _constructed(kind: Any, example: wire.Example, module: ModuleType, end: float) -> Any:
     import torch
 
-    with contextlib.suppress(Exception, SystemExit), output_dropped(), _guarded(example, end):
+    with contextlib.suppress(Exception, SystemExit), output_dropped(), harmless(example, end):
         torch.manual_seed(0)
         arguments = of_example(example.init, example, module)
         built = kind(*arguments.args, **arguments.kwargs)
@@ -117,16 +117,6 @@ def _constructed(kind: Any, example: wire.Example, module: ModuleType, end: floa
 
 
 def _runs(call: Any, make: Callable[[], Arguments], example: wire.Example, end: float) -> bool:
-    with contextlib.suppress(Exception), output_dropped(), _guarded(example, end):
+    with contextlib.suppress(Exception), output_dropped(), harmless(example, end):
         return eager_error(call, make()) is None
     return False
-
-
-@contextlib.contextmanager
-def _guarded(example: wire.Example, end: float) -> Iterator[None]:
-    """While open, an example that never ran here can do no harm; one that was recorded may run."""
-    if not example.is_written:
-        yield
-        return
-    with refusing(), limited(end):
-        yield
