@@ -302,14 +302,14 @@ class Finder:
             return [*classes, *FUNCTIONS, *MODULES[1:]]
         if calls:
             return [*FUNCTIONS, *classes, *MODULES[1:]]
-        if classes:
-            return classes
+        if own and all(hasattr(torch.nn.Module, a) for a in own):
+            return list(MODULES)
         if own:
             fields = [(a, number_of(a, i)) for i, a in enumerate(own)]
             methods = [a for a in own if hasattr(dict, a) or hasattr(list, a)]
             kinds = classes_with(attributes, self.body.globals)
             made = [spec for each in kinds for spec in self._made(each)]
-            return [Group()] if methods else [*made, bag(*fields)]
+            return [Group()] if methods else [*classes, *made, bag(*fields)]
         if texts:
             return [*texts, *numeric]
         if self._is_call and not (is_number and not attributes):
