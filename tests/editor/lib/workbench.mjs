@@ -308,16 +308,21 @@ export class Workbench {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Chooses the row with `label` from an open list. */
-  async pick(label) {
-    const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: label });
-    await row.first().click();
-  }
-
-  /** Types `text` into an open list, of which only the top is on screen, and chooses `label`. */
-  async search(text, label) {
-    await this.page.locator(".quick-input-widget input[type=text]").first().fill(text);
-    await this.pick(label);
+  /**
+   * Runs a command that opens a list, and chooses a row.
+   *
+   * @param label - is in the row.
+   * @param text - is typed, as only the top of a list is on screen.
+   */
+  async choose(title, label, text = label) {
+    const input = this.page.locator(".quick-input-widget input[type=text]").first();
+    const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: label }).first();
+    // It closes where something else takes the focus, as a preview that has just opened: ask again.
+    await attempts(async (timeout) => {
+      await this.command(title);
+      await input.fill(text, { timeout });
+      await row.click({ timeout });
+    }, 4);
   }
 
   /** Answers an open question for text. */

@@ -47,8 +47,7 @@ describe("a language model", () => {
 
   async function propose() {
     await window.reveal(BREAK);
-    await window.command(ENABLE);
-    await window.pick("OpenAI");
+    await window.choose(ENABLE, "OpenAI");
     return window.webview("Send this code to a language model?");
   }
 

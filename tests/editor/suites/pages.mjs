@@ -25,8 +25,7 @@ describe("pages about graph breaks", () => {
   });
 
   it("are listed, and lead to each other", async () => {
-    await window.command("Fullgraph: Open Page");
-    await window.search("musicgen", "FG503 musicgen");
+    await window.choose("Fullgraph: Open Page", "FG503 musicgen", "musicgen");
     const guide = await window.preview("MusicGen");
     await guide.locator("a", { hasText: "dynamic-shape-operation" }).first().click();
     const next = await window.preview("An operation whose output shape d");

@@ -16,8 +16,7 @@ describe("Try Fullgraph on a Sample, and the walkthrough", () => {
   it("has three steps", async () => {
     // With the side bar, there is no place for what is beside the steps.
     await window.page.keyboard.press("Control+B");
-    await window.command("Welcome: Open Walkthrough");
-    await window.pick("Get Started with Fullgraph");
+    await window.choose("Welcome: Open Walkthrough", "Get Started with Fullgraph");
     const steps = window.page.locator(".getting-started-step");
     for (const title of ["See a graph break", "Explain a function", "Fix it, with proof"]) {
       await steps.filter({ hasText: title }).waitFor();
