@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { NPM, SCREENSHOTS, which } from "./paths.mjs";
 import { PATIENCE, until } from "./until.mjs";
 
-const PROGRESS = ".monaco-progress-container.active";
+const PROGRESS = ".notifications-toasts .monaco-progress-container.active";
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -337,13 +337,12 @@ export class Workbench {
   /** Waits for a notification with `text`, as long as another one shows progress. */
   async notification(text) {
     const item = this.notifications.filter({ hasText: text }).first();
-    const working = this.notifications.filter({ has: this.page.locator(PROGRESS) });
     for (let waited = 1; ; waited += 1) {
       try {
         await item.waitFor();
         break;
       } catch (error) {
-        if (waited === 5 || (await working.count()) === 0) throw error;
+        if (waited === 5 || (await this.page.locator(PROGRESS).count()) === 0) throw error;
       }
     }
     await settled(item);
