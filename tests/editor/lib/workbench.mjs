@@ -337,12 +337,14 @@ export class Workbench {
   /** Waits for a notification with `text`, as long as another one shows progress. */
   async notification(text) {
     const item = this.notifications.filter({ hasText: text }).first();
+    const working = this.page.locator(PROGRESS);
     for (let waited = 1; ; waited += 1) {
+      const before = await working.count();
       try {
         await item.waitFor();
         break;
       } catch (error) {
-        if (waited === 5 || (await this.page.locator(PROGRESS).count()) === 0) throw error;
+        if (waited === 5 || before + (await working.count()) === 0) throw error;
       }
     }
     await settled(item);
