@@ -264,10 +264,9 @@ class Finder:
         """The program's modules with these attributes that can be called so: a ResNet's blocks."""
         import torch
 
-        values = dict.fromkeys(v for v in list(self.body.globals.values()) if inspect.isclass(v))
         found: List[Spec] = [
             Plain(each)
-            for each in values
+            for each in _classes_in(self.body.globals)
             if issubclass(each, torch.nn.Module)
             and each.__module__.partition(".")[0] != "torch"
             and each is not self._whole
@@ -307,7 +306,7 @@ class Finder:
         if own:
             fields = [(a, number_of(a, i)) for i, a in enumerate(own)]
             methods = [a for a in own if hasattr(dict, a) or hasattr(list, a)]
-            kinds = classes_with(attributes, self.body.globals)
+            kinds = classes_with(attributes, body.globals)
             made = [spec for each in kinds for spec in self._made(each)]
             return [Group()] if methods else [*classes, *made, bag(*fields)]
         if texts:
@@ -343,10 +342,14 @@ def classes_with(names: Iterable[str], *namespaces: Mapping[str, Any]) -> List[A
         names: of the fields.
         namespaces: the globals of the functions that read them.
     """
-    values = [each for namespace in namespaces for each in list(namespace.values())]
-    kinds = dict.fromkeys(each for each in values if inspect.isclass(each))
-    found = [each for each in kinds if fields_of(each).keys() >= set(names)]
+    wanted = set(names)
+    found = [each for each in _classes_in(*namespaces) if fields_of(each).keys() >= wanted]
     return sorted(found, key=lambda each: len(fields_of(each)))[:2]
+
+
+def _classes_in(*namespaces: Mapping[str, Any]) -> List[Any]:
+    values = (each for namespace in namespaces for each in list(namespace.values()))
+    return list(dict.fromkeys(each for each in values if inspect.isclass(each)))
 
 
 def fields_of(kind: Any) -> Dict[str, Any]:
