@@ -106,6 +106,7 @@ def _left(left: Sequence[Stays], solution: Solution, cwd: Path) -> list[str]:
         # The message of a break names the code, of a recompile the guard, after the colon.
         said = finding.message.partition(": ")[0] if finding.kind is Kind.BREAK else finding.message
         words = f"{finding.code} {one_line(said).rstrip('.')}. {one_line(stays.reason)}."
+        words += f" {one_line(stays.advice)}" if stays.advice else ""
         places.setdefault(words, []).append(_place(finding.location, solution, cwd))
     lines: list[str] = []
     for words, each in places.items():
@@ -128,7 +129,8 @@ def _filled(text: str, indentation: str = "  ") -> str:
 
 def in_full(stays: Stays) -> str:
     """Why a finding is left, and what remains to do, without the last dot."""
-    return f"{stays.reason}. What remains: {stays.remains}" if stays.remains else stays.reason
+    remains = f"What remains: {stays.remains}" if stays.remains else ""
+    return ". ".join(each for each in (stays.reason, stays.advice.rstrip("."), remains) if each)
 
 
 def render_totals(solutions: Mapping[str, Solution], *, colour: bool = False) -> str:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fullgraph import taxonomy
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.explain.advice import Adviser, Origin
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.refuted import keep_refuted
 from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL, Runs
 from fullgraph.fixes.proof.several_targets import Together, solve_together
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.source.code import ReadText
 from fullgraph.llm.answers.checked import CheckNames
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory
 from fullgraph.llm.fixing.budget import Budget
@@ -23,6 +26,8 @@ from fullgraph.runs.journal.asking import NotedModel
 from fullgraph.runs.journal.fixes import failed_outcomes, tried_fixes
 from fullgraph.runs.journal.journal import Journal
 from fullgraph.settings.table import LlmSettings
+from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Kind
 from fullgraph_worker.protocol.wire import NamesJob
 
 
@@ -120,14 +125,30 @@ async def prove(
             request.llm,
             request.check or NameCheck(look_up, NameMemory()),
         )
-    await solve_together(
-        request.targets,
-        runs_of,
-        request.allowed,
-        inductor=request.inductor,
-        rewriter=fixed.model,
-        into=fixed.together,
-    )
+    try:
+        await solve_together(
+            request.targets,
+            runs_of,
+            request.allowed,
+            inductor=request.inductor,
+            rewriter=fixed.model,
+            into=fixed.together,
+        )
+    finally:
+        for name, solution in fixed.together.solutions.items():
+            _advise(solution, pages, request.targets[name].read)
+
+
+def _advise(solution: Solution, pages: Taxonomy, read: ReadText) -> None:
+    """Say of each break that is left what to do about its expression, as ``explain`` does."""
+    adviser = Adviser(pages, lambda path: solution.texts.get(path) or read(path))
+    left = []
+    for stays in solution.left:
+        if stays.finding.kind is Kind.BREAK and stays.remains:
+            advice = adviser.of(stays.finding)
+            stays = replace(stays, advice="" if advice.origin is Origin.NONE else advice.text)
+        left.append(stays)
+    solution.left = tuple(left)
 
 
 def _note(request: FixRequest, fixed: Fixed, seconds: float) -> None:

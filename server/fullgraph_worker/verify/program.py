@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import types
 from typing import Any, Dict, List, Optional, Tuple
 
 from fullgraph_worker.inputs import remembered
@@ -97,6 +98,7 @@ class Program:
         constants = remembered.as_before(("constants",), lambda: constants_of(function))
         self.changes = Changes(function, constants)
         self._weights: Dict[str, Any] = {}
+        self._beginning = _Beginning(getattr(self.target.call, "__self__", self.target.call))
 
     @property
     def path(self) -> str:
@@ -143,9 +145,17 @@ class Program:
     def _searched(self, mode: str, name: str, number: int) -> PlannedCall:
         return PlannedCall(name, lambda: self.changed_inputs(number), mode)
 
+    @property
+    def number_of_changes(self) -> int:
+        """How many numbers ``changed_inputs`` takes: each also for the state before all calls."""
+        return 2 * (len(self.changes) + len(WEIGHTS))
+
     def changed_inputs(self, number: int) -> Arguments:
         """The inputs after the change of a number, the same each time; or other weights."""
         seed(0)
+        again, number = divmod(number, len(self.changes) + len(WEIGHTS))
+        if again:
+            self._beginning.restore()
         self._scale(WEIGHTS.get(number - len(self.changes), 1.0))
         given = self.conditions.ready(self.inputs.make())
         return self.changes.changed(given, number) if number < len(self.changes) else given
@@ -162,3 +172,43 @@ class Program:
                 if weight.is_floating_point():
                     first = self._weights.setdefault(name, weight.detach().clone())
                     weight.copy_(first * factor)
+
+
+class _Beginning:
+    """The state of a module or an object before all calls: its buffers, numbers and words.
+
+    Args:
+        owner: of the target.
+    """
+
+    def __init__(self, owner: Any) -> None:
+        import torch
+
+        is_module = isinstance(owner, torch.nn.Module)
+        self._tensors: List[Tuple[Any, Any]] = []
+        self._values: List[Tuple[Dict[str, Any], str, Any]] = []
+        for part in owner.modules() if is_module else [owner]:
+            kept = getattr(part, "__dict__", None)
+            if not isinstance(kept, dict) or isinstance(part, types.FunctionType):
+                continue
+            buffers = part.buffers(recurse=False) if is_module else kept.values()
+            self._tensors += [
+                (each, each.detach().clone()) for each in buffers if isinstance(each, torch.Tensor)
+            ]
+            # What a module's mode is, a call says itself.
+            self._values += [
+                (kept, name, value)
+                for name, value in kept.items()
+                if value is None or type(value) in (bool, int, float, str)
+                if not name.startswith("_") and name != "training"
+            ]
+
+    def restore(self) -> None:
+        """Give the target this state again."""
+        import torch
+
+        with torch.no_grad():
+            for tensor, value in self._tensors:
+                tensor.copy_(value)
+        for kept, name, value in self._values:
+            kept[name] = value

@@ -261,6 +261,12 @@ def _negated(value: Any) -> Any:
     return ~value if value.dtype is torch.bool else value
 
 
+def _all_true(value: Any) -> Any:
+    import torch
+
+    return torch.ones_like(value) if value.dtype is torch.bool else value
+
+
 def _different(value: Any) -> Any:
     import torch
 
@@ -279,6 +285,7 @@ _CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
     (_floats(lambda value: value * 100), None),
     (_floats(lambda value: value * 0.01), None),
     (_others(lambda value: value ^ value), None),
+    (_others(_all_true), None),
     (_others(_negated), None),
     (_others(_different), None),
     (_floats(_with_first(float("nan"))), None),

@@ -27,7 +27,7 @@ from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
-from fullgraph_worker.verify.reaching_inputs import WEIGHTS, Found, search
+from fullgraph_worker.verify.reaching_inputs import Found, search
 from fullgraph_worker.verify.rounding import round_otherwise
 from fullgraph_worker.verify.stage import Stage
 from fullgraph_worker.verify.state import State
@@ -143,7 +143,7 @@ def search_inputs(program: Program, calls: List[PlannedCall]) -> Found:
         return search(
             [functools.partial(called, planned.make(), planned.mode) for planned in calls],
             prepared,
-            len(program.changes) + len(WEIGHTS),
+            program.number_of_changes,
             lambda path: path in own and not is_library(path),
             _MOST_SEARCHED,
         )

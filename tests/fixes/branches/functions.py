@@ -761,6 +761,48 @@ def draws_numbers(x: torch.Tensor) -> torch.Tensor:
     return x
 
 
+def mask_or_none(x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    hidden = None
+    if mask is not None and x.dim() == 1 and 0 in mask:
+        hidden = mask == 0
+    return x if hidden is None else x.masked_fill(hidden, 0.0)
+
+
+def break_with_value(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    is_small = torch.tensor(False)
+    for _ in range(5):
+        if x.abs().sum() < 1:
+            is_small = torch.tensor(True)
+            break
+        x = x / (1 + math.sqrt(2.0) * x.abs().sqrt())
+        for j in range(x.numel()):
+            if x[j] > 2:
+                x[j] = 2.0
+    return x, is_small
+
+
+def skips_nan(values: torch.Tensor) -> torch.Tensor:
+    mean = torch.zeros(())
+    for value in values:
+        if torch.isnan(value):
+            continue
+        gap = value - mean
+        if gap.abs().item() > 40:
+            continue
+        mean = mean + gap * 0.5
+    return mean
+
+
+def skips_empty_span(x: torch.Tensor, starts: torch.Tensor, widths: torch.Tensor) -> torch.Tensor:
+    x = x.clone()
+    for start, width in zip(starts, widths, strict=True):
+        first, size = int(start), int(width)
+        if size == 0:
+            continue
+        x[:, first : first + size] = 0.0
+    return x
+
+
 LABELS = torch.arange(6)
 BIG = (torch.tensor([1.0, math.inf, -math.inf, 2.0, 3.0, 4.0]),)
 OF_LABELS = [(LABELS,), (LABELS + 2,), (LABELS + 5,), (LABELS - 1,), (LABELS * 0,)]
@@ -771,7 +813,15 @@ OF_CLASSES = [
     for labels in ([2, 0, 2, 1, 0, 0], [1] * 6, [5, 4, 3, 2, 1, 0], [-1, 7, 7, -1, 7, 7], [0] * 6)
 ]
 OF_LENGTHS = [(X, torch.tensor(lengths)) for lengths in ([3, 0], [1, 4, 2], [0, 0], [4, 4], [2])]
+OF_MASKS = [(X, torch.tensor(mask)) for mask in ([1, 0, 1] * 2, [1] * 6, [0] * 6, [3] * 6)]
+OF_SPANS = [
+    (ROWS, torch.tensor(starts), torch.tensor(widths))
+    for starts, widths in ([[0, 2], [2, 1]], [[1, 1], [0, 0]], [[0, 3], [4, 0]], [[2, 0], [1, 9]])
+]
 INPUTS: dict[str, list[tuple[Any, ...]]] = {
+    "mask_or_none": OF_MASKS,
+    "skips_nan": OF_INFINITE,
+    "skips_empty_span": [*OF_SPANS, (ROWS, torch.tensor([0, 0]), torch.tensor([1, 2]))],
     "number_in_a_set": OF_CODES,
     "mean_of_rows": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * -9,)],
     "largest_mean_of_classes": OF_CLASSES,

@@ -18,11 +18,17 @@ from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import COMPARES, TensorForms
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import NUMBERS_AS_TENSORS
-from fullgraph.static.models.torch.groups import CHECKS_FINITE, FIXED_ATTRIBUTES
+from fullgraph.static.models.torch.groups import (
+    CHECKS_FINITE,
+    FIXED_ATTRIBUTES,
+    FIXED_METHODS,
+    FIXED_TESTS,
+)
 from fullgraph.static.syntax.walk import terms, walk
 from fullgraph.vocabulary.findings import Location
 
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
+_STATIC_CALLS = FIXED_METHODS | FIXED_TESTS | names("isinstance issubclass hasattr callable len")
 _STATIC_KINDS = frozenset({"bool", "int", "float", "str", "none", "module", "class"})
 _GIVES_BOOL = CHECKS_FINITE | {"any", "all", "isclose", "logical_not", "logical_and", "logical_or"}
 _DRAWS = names("rand randn randint rand_like randn_like bernoulli normal")
@@ -225,10 +231,16 @@ class Conditions:
         return bool(seen) and all(value.kind == "tensor" for value in seen)
 
     def _contained(self, test: cst.Comparison) -> str:
-        """``t.item() in (1, 2)`` as a tensor; empty if it is none."""
+        """``t.item() in (1, 2)`` and ``0 in t`` as a tensor; empty if it is none."""
         target = test.comparisons[0]
         if len(test.comparisons) != 1 or not isinstance(target.operator, (cst.In, cst.NotIn)):
             return ""
+        holder = self._forms.of(target.comparator, test)
+        if holder.is_tensor if holder is not None else self._was_tensor(target.comparator):
+            # As torch.Tensor.__contains__ does.
+            compared = f"{self._document.primary(target.comparator)} == {self._whole(test.left)}"
+            is_not = "~" if isinstance(target.operator, cst.NotIn) else ""
+            return f"{is_not}({compared}).any()"
         found, several = self._converted(test.left), target.comparator
         owner = found[0] if found is not None else test.left
         tensor = self._closed(owner, substituted(self._document, owner, {}, {}))
@@ -294,11 +306,14 @@ class Conditions:
             isinstance(target.comparator, cst.SimpleString) for target in node.comparisons
         ):
             return isinstance(node.left, (cst.Name, cst.Attribute))
-        for inner in walk(node, cst.Attribute):
+        for inner in walk(node, cst.Attribute, cst.Call):
             if isinstance(inner, (cst.Name, cst.Attribute)):
                 if not self._is_static_name(inner, at):
                     return False
-            elif isinstance(inner, (cst.Call, cst.Subscript, cst.NamedExpr, cst.Await, cst.Yield)):
+            elif isinstance(inner, cst.Call):
+                if last_name(inner.func) not in _STATIC_CALLS:
+                    return False
+            elif isinstance(inner, (cst.Subscript, cst.NamedExpr, cst.Await, cst.Yield)):
                 return False
         return True
 

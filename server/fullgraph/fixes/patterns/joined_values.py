@@ -22,6 +22,8 @@ from fullgraph.fixes.patterns.normal_form import (
     Update,
     Write,
     all_of,
+    assigned,
+    shows_mask,
 )
 from fullgraph.fixes.patterns.substitution import paths_read
 from fullgraph.fixes.patterns.unselected_values import (
@@ -200,9 +202,21 @@ class JoinedValues:
         form = self._forms.of_name(name, self._at)
         return form is not None and form.is_tensor
 
+    def is_none(self, name: str, side: Iterable[Statement]) -> bool:
+        """Whether a name is None behind the statements of a side."""
+        bound = [b.values for b in side if isinstance(b, Bind) and b.names == (name,)]
+        if bound:
+            value = bound[-1][0]
+            return isinstance(value, cst.Name) and value.value == "None"
+        return name not in assigned(side) and (
+            self.is_none_before(name) or self._forms.is_none(name, self._at)
+        )
+
     def is_mask(self, write: Write) -> bool:
         """Whether what a write selects elements with is a mask."""
         form = self._forms.of(write.mask, self._at)
+        if form is None and self._is_bold:
+            return shows_mask(write.mask)
         return form is not None and form.dtype == "bool"
 
     def is_read_outside(self, loop: Loop, name: str) -> bool:
@@ -231,8 +245,7 @@ class JoinedValues:
             BlockedError: the index may be no mask, or the value has effects.
         """
         self.check_effects(write.value)
-        form = self._forms.of(write.mask, self._at)
-        if form is None or form.dtype != "bool":
+        if not self.is_mask(write):
             raise BlockedError(self._line(write.node), "what selects elements may be no bool mask")
         value = self._forms.of(write.value, self._at)
         if not self._is_bold and (value is None or (value.is_tensor and value.shape != ())):

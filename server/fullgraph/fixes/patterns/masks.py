@@ -51,3 +51,30 @@ def reads_under(
             if read is not None and document.source(read[1]) == source:
                 found.append(node)
     return found
+
+
+def counted(
+    document: Document, node: cst.BaseExpression, *, is_row: bool = False
+) -> cst.BaseExpression | None:
+    """What asks how many elements ``node`` has, which is selected: ``len(node)`` and the like.
+
+    Args:
+        document: the unit of the node.
+        node: what is selected, or its places.
+        is_row: whether each element has dimensions of its own, which ``numel`` counts too.
+    """
+    around = document.parents[node]
+    if isinstance(around, cst.Arg):
+        call = document.parents[around]
+        is_length = isinstance(call, cst.Call) and document.source(call.func) == "len"
+        return call if is_length and isinstance(call, cst.Call) else None
+    if not isinstance(around, cst.Attribute) or around.value is not node:
+        return None
+    outer, name = document.parents[around], around.attr.value
+    if isinstance(outer, cst.Call) and outer.func is around:
+        argument = document.source(outer.args[0].value) if outer.args else ""
+        is_count = name == "numel" and not outer.args and not is_row
+        return outer if is_count or (name == "size" and argument == "0") else None
+    if name == "shape" and isinstance(outer, cst.Subscript):
+        return outer if document.source(outer.slice[0]) == "0" else None
+    return None

@@ -114,7 +114,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Write:
-    """``tensor[mask] = value`` or ``tensor.masked_fill_(mask, value)``."""
+    """``tensor[mask] = value`` or ``tensor.masked_fill_(mask, value)``.
+
+    Attributes:
+        slice: the indices of which the mask is one; none for a call.
+    """
 
     tensor: cst.BaseExpression
     mask: cst.BaseExpression
@@ -123,6 +127,7 @@ class Write:
     node: cst.CSTNode
     above: tuple[str, ...] = ()
     behind: str = ""
+    slice: tuple[cst.SubscriptElement, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -239,7 +244,7 @@ def read_ended_loop(document: Document, branch: cst.If | cst.While) -> EndedLoop
     loop: cst.CSTNode | None = branch
     if isinstance(branch, cst.If):
         loop = document.parents.get(document.parents[branch])
-        if not _does_only(branch, cst.Break):
+        if not _ends_with(branch, cst.Break):
             return None
     if not isinstance(loop, (cst.For, cst.While)) or loop.orelse is not None:
         return None
@@ -248,13 +253,24 @@ def read_ended_loop(document: Document, branch: cst.If | cst.While) -> EndedLoop
     if isinstance(loop, cst.While):
         parts.append(Exit(tuple(terms(loop.test, cst.And)), is_break=False))
     for statement in loop.body.body:
-        if not (isinstance(statement, cst.If) and _does_only(statement, cst.Break)):
+        if not (isinstance(statement, cst.If) and _ends_with(statement, cst.Break)):
             run.append(statement)
             continue
         parts += reader.statements(run)
         run.clear()
-        above = [*_comments(statement.leading_lines), *_comments_in(statement.body)]
-        parts.append(Exit((statement.test,), is_break=True, above=tuple(filter(None, above))))
+        *before, last = statement.body.body
+        above = [*_comments(statement.leading_lines)]
+        above += _comments_in(last) if before else _comments_in(statement.body)
+        comments = tuple(filter(None, above))
+        if before:
+            choice = Choice(statement.test, reader.statements(before), (), statement, comments)
+            if any(document.index.named(statement.test, name) for name in assigned([choice])):
+                raise BlockedError(
+                    document.place(statement).line, "the test changes where it holds"
+                )
+            parts.append(choice)
+        exit_above = () if before else comments
+        parts.append(Exit((statement.test,), is_break=True, above=exit_above))
     return EndedLoop(loop, (*parts, *reader.statements(run)))
 
 
@@ -439,7 +455,7 @@ class _Reader:
                 body = self.block(statement.body)
             except BlockedError:
                 return Kept(statement, above)
-            if any(isinstance(each, Update) for each in all_of(body)):
+            if any(isinstance(each, Update | Write) for each in all_of(body)):
                 return Loop(statement, body, above)
         return Kept(statement, above)
 
@@ -514,17 +530,28 @@ def _ends_with(branch: cst.If, kind: type[cst.Break | cst.Continue | cst.Return]
 def _masked_write(small: cst.CSTNode) -> Write | None:
     if isinstance(small, cst.Assign) and len(small.targets) == 1:
         target = small.targets[0].target
-        index = target.slice[0].slice if isinstance(target, cst.Subscript) else None
-        if isinstance(target, cst.Subscript) and isinstance(index, cst.Index):
-            is_only = len(target.slice) == 1
-            found = Write(target.value, index.value, small.value, False, small)
-            return found if is_only else None
+        if isinstance(target, cst.Subscript):
+            parts = tuple(target.slice)
+            indices = [each.slice.value for each in parts if isinstance(each.slice, cst.Index)]
+            masks = indices if len(parts) == 1 else [*filter(shows_mask, indices)]
+            if len(masks) == 1:
+                return Write(target.value, masks[0], small.value, False, small, slice=parts)
+            return None
     call = small.value if isinstance(small, cst.Expr) else None
     if isinstance(call, cst.Call) and isinstance(call.func, cst.Attribute):
         values = [arg.value for arg in call.args if not arg.keyword and not arg.star]
         if call.func.attr.value == "masked_fill_" and len(values) == len(call.args) == 2:
             return Write(call.func.value, values[0], values[1], True, small)
     return None
+
+
+def shows_mask(node: cst.BaseExpression) -> bool:
+    """Whether the text of an index shows that it is a mask, if it is a tensor."""
+    if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.BitInvert):
+        return True
+    if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.BitAnd | cst.BitOr):
+        return shows_mask(node.left) and shows_mask(node.right)
+    return isinstance(node, cst.Comparison)
 
 
 def as_update(small: cst.CSTNode) -> Update | None:
@@ -585,7 +612,7 @@ def _comments(lines: Sequence[cst.EmptyLine]) -> tuple[str, ...]:
     return tuple(_comment(line.comment) for line in lines)
 
 
-def _comments_in(body: cst.BaseSuite) -> Iterator[str]:
+def _comments_in(body: cst.CSTNode) -> Iterator[str]:
     """The comments of a block of one statement, behind its header and around the statement."""
     for each in walk(body):
         if isinstance(each, cst.Comment):

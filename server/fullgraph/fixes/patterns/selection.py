@@ -38,6 +38,7 @@ from fullgraph.fixes.source.document import PRIMARIES, Document, as_primary
 
 _WIDTH = 100
 _CONDITIONS = ("condition", "is_selected", "selects_first")
+_CHECKED = re.compile(r"torch\.(isnan|isinf|isfinite)\((\w+)\)")
 Versions = Mapping[str, str]
 
 
@@ -282,12 +283,20 @@ class Predicated:
             reads = frozenset(chosen) | {token}
             first, second = reversed(chosen) if is_negated else chosen
             join = Line((target,), "", reads, call=(token, first, second))
+            absent = [values.is_none(name, statements) for statements in sides]
+            if any(absent) and not all(absent):
+                # A mask that masks nothing does what no mask does; the proof says whether it does.
+                text, none = chosen[absent.index(False)], chosen[absent.index(True)]
+                join = Line((target,), text, frozenset({text}))
+                if not any(none in line.reads for line in _all(lines)):
+                    lines = [line for line in lines if line.names != (none,)]
             if name in lists:
                 text = f"[{self._torch}.where({token}, a, b) for a, b in zip({first}, {second})]"
                 join = Line((target,), text, reads)
             joins.append(join)
             result[name] = target
         _without_choice(lines, joins)
+        _bind_directly(lines, joins)
         self._inline(lines, joins)
         return [*lines, *joins], result
 
@@ -362,7 +371,14 @@ class Predicated:
             ):
                 closed = mask if isinstance(write.mask, cst.Name) or " & " in mask else f"({mask})"
                 mask = f"{closed} & {'' if is_chosen else '~'}{token}"
-        text = f"{tensor}[{mask}] = {value}"
+        source = self._document.source
+        parts = (
+            mask
+            if isinstance(each.slice, cst.Index) and each.slice.value is write.mask
+            else source(each).strip(" ,")
+            for each in write.slice
+        )
+        text = f"{tensor}[{', '.join(parts)}] = {value}"
         if write.is_call:
             text = f"{tensor}.masked_fill_({mask}, {value})"
         reads = reads_of(write.tensor, env) | reads_of(write.mask, env) | reads_of(write.value, env)
@@ -403,7 +419,11 @@ class Predicated:
         if not update.methods and not update.operator and not is_number:
             # Without promotion, which would round the values that stay.
             text = as_primary(update.value, text)
-            text = f"{text}.to({tensor}.dtype)" if self._values.is_tensor(update.value) else text
+            owner = update.tensor
+            while isinstance(owner, cst.Subscript) and self._values.is_tensor(owner.value):
+                owner = owner.value
+            dtype = f"{self._source(owner, env)}.dtype"
+            text = f"{text}.to({dtype})" if self._values.is_tensor(update.value) else text
         for method in update.methods:
             text = text.replace(f".{method}(", f".{method[:-1]}(")
         if update.methods in (("copy_",), ("fill_",)) and isinstance(update.value, cst.Call):
@@ -510,6 +530,8 @@ class Predicated:
     def _with_conditions(self, lines: list[Line]) -> list[Line]:
         """A test is written where it is used, or has a name if it is used twice."""
         every = [name for line in _all(lines) for name in line.names]
+        for line in _all(lines):
+            self._join_tests(line)
         for token, text in self._tests.items():
             holder, index = next(_holders(lines, token))
             test = holder[index]
@@ -532,11 +554,25 @@ class Predicated:
                 name = self._values.fresh(_CONDITIONS)
                 test.names = (name,)
             for line in _all(lines):
-                line.text = line.text.replace(token, name)
+                line.text = _named(line.text, token, name)
                 if line.call is not None:
-                    first, second, third = (each.replace(token, name) for each in line.call)
+                    first, second, third = (_named(each, token, name) for each in line.call)
                     line.call = (first, second, third)
         return lines
+
+    def _join_tests(self, line: Line) -> None:
+        """Write ``where(a, x, where(b, x, y))`` as ``where(a | b, x, y)``."""
+        while line.call is not None:
+            test, first, second = line.call
+            inner = re.compile(
+                rf"{re.escape(self._torch)}\.where\(((?:\(?\0\d+\0\)?(?: \| )?)+), "
+                rf"{re.escape(first)}, (.*)\)"
+            ).fullmatch(second)
+            if inner is None or not _is_balanced(inner[2]):
+                return
+            tests = (test, inner[1])
+            joined = " | ".join(each if each.startswith("(") else f"({each})" for each in tests)
+            line.call = (joined, first, inner[2])
 
     def _written(self, lines: Sequence[Line], indentation: str) -> list[str]:
         found: list[str] = []
@@ -590,13 +626,29 @@ class Predicated:
         return name
 
     def _guarded(self, value: cst.BaseExpression, side: Side) -> dict[cst.CSTNode, str]:
-        operands = self._values.operands(value)
-        opened = "".join(
-            f"{self._torch}.where({token}, " + ("" if chosen else "1, ")
-            for token, chosen in side.guards
-        )
-        closed = "".join(", 1)" if chosen else ")" for _, chosen in reversed(side.guards))
+        operands = [*self._values.operands(value)]
+        if not isinstance(value, (cst.Name, cst.Attribute)):
+            names = self._not_finite(side)
+            operands += [node for node in names_read(value) if node.value in names]
+        opened, closed = "", ")"
+        for token, is_chosen in side.guards[:1]:
+            opened = f"{self._torch}.where({token}, {'' if is_chosen else '1, '}"
+            closed = ", 1)" if is_chosen else ")"
+        if side.guards[1:]:
+            others = " | ".join(
+                f"({t})" if not is_chosen else f"~({t})" for t, is_chosen in side.guards
+            )
+            opened = f"{self._torch}.where({others}, 1, "
         return dict.fromkeys(operands, f"{opened}\x01{closed}")
+
+    def _not_finite(self, side: Side) -> set[str]:
+        """The tensors that hold NaN or infinity where a side is not chosen, as its tests say."""
+        return {
+            name
+            for token, is_chosen in side.guards
+            for call, name in _CHECKED.findall(self._tests.get(token, ""))
+            if (call == "isfinite") is is_chosen
+        }
 
     def _source(self, node: cst.BaseExpression, env: Versions) -> str:
         return substituted(self._document, node, env, {})
@@ -608,6 +660,23 @@ class Predicated:
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line
+
+
+def _named(text: str, token: str, name: str) -> str:
+    """The text with a test in the place of its token, and no name between parentheses."""
+    if token not in text:
+        return text
+    return re.sub(rf"(?<![\w\])]){re.escape(f'({name})')}", name, text.replace(token, name))
+
+
+def _is_balanced(text: str) -> bool:
+    """Whether each parenthesis of a text is closed within it, and no comma is outside of them."""
+    depth = 0
+    for character in text:
+        depth += (character in "([{") - (character in ")]}")
+        if depth < 0 or (depth == 0 and character == ","):
+            return False
+    return depth == 0
 
 
 def _without_choice(lines: list[Line], joins: list[Line]) -> None:
@@ -628,6 +697,21 @@ def _without_choice(lines: list[Line], joins: list[Line]) -> None:
             join.reads = frozenset({first.text})
             join.above += (*first.above, *second.above)
             lines[:] = rest
+
+
+def _bind_directly(lines: Sequence[Line], joins: list[Line]) -> None:
+    """Where nothing is selected, a value is bound to the name that it has behind the choice."""
+    for join in [join for join in joins if join.call is None and len(join.names) == 1]:
+        made = [line for line in lines if line.names == (join.text,)]
+        others = [line for line in (*lines, *joins) if line is not join and line not in made]
+        if len(made) != 1 or any(
+            {join.text, *join.names} & {*each.names, *each.reads} for each in _all(others)
+        ):
+            continue
+        made[0].names = join.names
+        made[0].above += join.above
+        made[0].behind = made[0].behind or join.behind
+        joins.remove(join)
 
 
 def _is_bound_within(lines: Sequence[Line], name: str) -> bool:

@@ -110,7 +110,7 @@ def _likely_operands(
             operand = None if _is_positive(node.right) else node.right
         elif isinstance(node, cst.Call) and called_name(node) in STEEP_SOMEWHERE:
             arguments = tensor_arguments(node)
-            operand = arguments[0] if arguments else None
+            operand = arguments[0] if arguments and not forms.is_imported(arguments[0]) else None
         form = forms.of(operand, at) if operand is not None else None
         if operand is not None and (form is None or (form.is_tensor and form.dtype != "bool")):
             found.append(operand)

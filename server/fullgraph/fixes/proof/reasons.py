@@ -9,7 +9,6 @@ from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.solution import Refused, Stays
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.locate import statement_role
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Finding, Fix, Kind, Location
 
@@ -78,21 +77,16 @@ def _stays(
     elif observation is not None and observation.called_from:
         why = "What breaks is in a library that is called here"
     else:
-        why = _nothing_applies(finding, code)
+        why = _nothing_applies(finding)
     return Stays(finding, why, tried, _remains(finding.kind, allowed))
 
 
-def _nothing_applies(finding: Finding, code: Code) -> str:
-    """Why there is nothing to try, as far as the kind of the finding or its statement says it."""
+def _nothing_applies(finding: Finding) -> str:
+    """Why there is nothing to try, as far as the kind of the finding says it."""
     if finding.kind is Kind.RECOMPILE:
         return "No rewrite makes one compiled version take both"
     page = taxonomy.load().by_id(finding.entry)
-    if page.no_fix:
-        return f"No rewrite applies: {page.no_fix}"
-    place = finding.location
-    document = code.at(place.path, place.line)
-    role = statement_role(document, place.line) if document is not None else ""
-    return f"No rewrite of {finding.code} applies{f': {role}' if role else ''}"
+    return f"No rewrite of {finding.code} applies{f': {page.no_fix}' if page.no_fix else ''}"
 
 
 def _remains(kind: Kind, allowed: Allowed) -> str:

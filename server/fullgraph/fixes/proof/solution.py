@@ -59,12 +59,14 @@ class Stays:
         tried: the fixes of it that the proof refuted.
         remains: what remains to do, as a sentence without its dot; empty where another finding
             says it.
+        advice: what to do about its expression, as sentences; empty where that is not known.
     """
 
     finding: Finding
     reason: str
     tried: tuple[Refused, ...] = ()
     remains: str = ""
+    advice: str = ""
 
 
 @dataclass

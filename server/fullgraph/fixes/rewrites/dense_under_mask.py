@@ -10,7 +10,7 @@ from typing import NamedTuple
 import libcst as cst
 
 from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
-from fullgraph.fixes.patterns.masks import masked
+from fullgraph.fixes.patterns.masks import counted, masked
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.row_functions import Loss, blanks_behind, is_row_module
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
@@ -336,7 +336,7 @@ class _Dense:
             for mention in self._mentions(selection.node, name):
                 self._index_use(mention)
         else:
-            self._rank = self._rank_of(selection.mask) or 1
+            self._rank = self._forms.rank(selection.mask, selection.node) or 1
             for node, tensor in self._beside(selection):
                 self._check_same(selection.mask, node)
                 self._read(node, tensor, selection.mask)
@@ -362,23 +362,12 @@ class _Dense:
             if not isinstance(self._document.parents[node], (cst.AssignTarget, cst.AugAssign)):
                 yield node, read[0]
 
-    def _rank_of(self, node: cst.BaseExpression) -> int:
-        """How many dimensions a tensor has; 0 where that is not known."""
-        form = self._forms.of(node, node)
-        if form is not None and not isinstance(form.shape, str):
-            return len(form.shape)
-        if not isinstance(node, (cst.Name, cst.Attribute)):
-            return 0
-        seen = self._code.seen(self._document, node, self._location)
-        ranks = {len(value.shape) for value in seen if value.kind == "tensor"}
-        return ranks.pop() if len(ranks) == 1 else 0
-
     def _read(
         self, node: cst.BaseExpression, tensor: cst.BaseExpression, mask: cst.BaseExpression | None
     ) -> None:
         form = self._forms.of(tensor, node)
         of_mask = self._forms.of(mask, node) if mask is not None else None
-        rank = self._rank_of(tensor)
+        rank = self._forms.rank(tensor, node)
         known = of_mask.shape if of_mask is not None else ""
         if not rank and (form is None or known != form.shape):
             raise self._blocked(node, "the shape of the tensor is not known")
@@ -472,27 +461,10 @@ class _Dense:
 
     def _count(self, node: cst.BaseExpression, text: str, blanks: int) -> bool:
         """Whether it is how many elements there are that is asked for."""
-        around = self._document.parents[node]
-        if isinstance(around, cst.Arg):
-            call = self._document.parents[around]
-            if isinstance(call, cst.Call) and self._document.source(call.func) == "len":
-                self._made[call] = lambda: text
-                return True
-        if not isinstance(around, cst.Attribute) or around.value is not node:
-            return False
-        outer = self._document.parents[around]
-        name = around.attr.value
-        if isinstance(outer, cst.Call) and outer.func is around:
-            argument = self._document.source(outer.args[0].value) if outer.args else ""
-            is_count = name == "numel" and not outer.args and not blanks
-            if is_count or (name == "size" and argument == "0"):
-                self._made[outer] = lambda: text
-                return True
-        is_size = name == "shape" and isinstance(outer, cst.Subscript)
-        if is_size and self._document.source(outer.slice[0]) == "0":  # type: ignore[attr-defined]
-            self._made[outer] = lambda: text
-            return True
-        return False
+        count = counted(self._document, node, is_row=blanks > 0)
+        if count is not None:
+            self._made[count] = lambda: text
+        return count is not None
 
     def _follow(self, node: cst.BaseExpression, blanks: int) -> None:
         """From selected rows through what computes each by itself to what uses them all."""

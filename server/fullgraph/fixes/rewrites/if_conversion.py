@@ -293,7 +293,7 @@ class IfConversion(Rewrite):
             def linear(t0, t1, y0, y1, t):
                 condition = t == t0
                 condition_2 = t == t1
-                slope = (t - t0) / (torch.where(condition, 1, torch.where(condition_2, 1, t1 - t0)))  # of the line
+                slope = (t - t0) / (torch.where(condition | condition_2, 1, t1 - t0))  # of the line
                 return torch.where(condition, y0, torch.where(condition_2, y1, y0 + slope * (y1 - y0)))
 
             def f(x):

@@ -339,7 +339,7 @@ def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
         if (
             isinstance(division.operator, _RAISES)
             and any(each in mentions for each in walk(division.right))
-            and not _is_tested(document, division.right)
+            and not _is_tested(document, division.right, mentions)
             and not _is_positive(document, division.right)
             and not (is_count and _is_above(document, division.right))
             and not _is_safe_power(division, forms, is_count=is_count)
@@ -445,13 +445,26 @@ def _is_no_less(document: Document, node: cst.BaseExpression) -> bool:
     )
 
 
-def _is_tested(document: Document, divisor: cst.BaseExpression) -> bool:
-    """Whether a test around it is about a divisor that is zero."""
-    tests = {f"{document.source(divisor)} {symbol} 0" for symbol in ("==", "!=", ">")}
-    return any(
-        isinstance(around, (cst.If, cst.IfExp)) and document.source(around.test) in tests
-        for around in document.ancestors(divisor)
-    )
+def _is_tested(
+    document: Document, divisor: cst.BaseExpression, mentions: Sequence[cst.CSTNode]
+) -> bool:
+    """Whether a test around it is about a divisor, or the number in it, that is zero."""
+    values = [divisor, *(each for each in walk(divisor) if each in mentions)]
+    sources = {document.source(each) for each in values}
+    for around in document.ancestors(divisor):
+        test = around.test if isinstance(around, (cst.If, cst.IfExp)) else None
+        if not isinstance(test, cst.Comparison) or document.source(test.left) not in sources:
+            continue
+        target = test.comparisons[0]
+        limit, is_above = target.comparator, isinstance(target.operator, cst.GreaterThan)
+        if isinstance(limit, (cst.Integer, cst.Float)) and (
+            is_above
+            or (
+                isinstance(target.operator, (cst.Equal, cst.NotEqual)) and not limit.evaluated_value
+            )
+        ):
+            return True
+    return False
 
 
 def _is_store(statement: cst.Expr) -> bool:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.masks import ARITHMETIC, masked
+from fullgraph.fixes.patterns.masks import ARITHMETIC, counted, masked
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
+from fullgraph.fixes.source.document import PRIMARIES, Document, keywords, last_name
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
@@ -28,7 +28,7 @@ class RowsUnderMask(Rewrite):
     those under the mask are kept, where each row is computed by itself: the proof decides that.
     """
 
-    entries = frozenset({"dynamic-shape-operation"})
+    entries = frozenset({"dynamic-shape-operation", "tensor-to-scalar"})
     needs_proof = True
     rewritten = (
         Rewritten(
@@ -71,27 +71,29 @@ class RowsUnderMask(Rewrite):
             import torch
 
             def f(x, scale):
-                chosen = x.argmax(-1)
-                out = torch.zeros_like(x)
+                gate, chosen = x.max(-1)
+                out, load = torch.zeros_like(x), torch.zeros(3)
                 for i in range(3):
                     rows = torch.nonzero(chosen == i, as_tuple=True)[0]
                     if rows.numel() == 0:
                         continue
-                    taken = x[rows]
+                    taken = x[rows] * gate[rows, None]
                     out[rows] += taken * scale[i]
-                return out
+                    load[i] += len(rows)
+                return out, load
             """,
             """
             import torch
 
             def f(x, scale):
-                chosen = x.argmax(-1)
-                out = torch.zeros_like(x)
+                gate, chosen = x.max(-1)
+                out, load = torch.zeros_like(x), torch.zeros(3)
                 for i in range(3):
                     rows = chosen == i
-                    taken = x
+                    taken = x * gate[:, None]
                     out.copy_(torch.where(rows[..., None], out + taken * scale[i], out))
-                return out
+                    load[i] += rows.sum()
+                return out, load
             """,
             "torch.linspace(-9, 9, 12).reshape(4, 3).cos(), torch.ones(3, 3)",
         ),
@@ -122,6 +124,28 @@ class RowsUnderMask(Rewrite):
             """,  # noqa: E501
             "torch.linspace(-1, 1, 12).reshape(4, 3), torch.rand(4, 2), "
             "torch.tensor([[0, 1], [1, 2], [2, 0], [0, 1]])",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(codes, usage, x):
+                dead = usage < 0.5
+                codes = codes.clone()
+                count = int(dead.sum())
+                codes[dead] = x[torch.arange(count) % len(x)]
+                return codes
+            """,
+            """
+            import torch
+
+            def f(codes, usage, x):
+                dead = usage < 0.5
+                codes = codes.clone()
+                codes.copy_(torch.where(dead[..., None], x[(dead.cumsum(0) - 1).clamp(min=0) % len(x)], codes))
+                return codes
+            """,  # noqa: E501
+            "torch.ones(4, 2), torch.tensor([0.1, 0.9, 0.2, 0.3]), torch.arange(4.0).view(2, 2)",
         ),
     )
     untouched = (
@@ -181,14 +205,16 @@ class _Selection(NamedTuple):
     """What selects rows.
 
     Attributes:
-        node: the assignment of the rows' places, or a read through a mask.
+        node: the assignment of the rows' places or number, or a read through a mask.
         mask: of the rows.
         names: of the places: of the rows, and of what is selected within them; or none.
+        number: the name of the number of rows, where that is what breaks.
     """
 
     node: cst.CSTNode
     mask: cst.BaseExpression
     names: tuple[str, ...] = ()
+    number: str = ""
 
 
 def _selection_at(document: Document, location: Location, forms: TensorForms) -> _Selection | None:
@@ -202,6 +228,9 @@ def _selection_at(document: Document, location: Location, forms: TensorForms) ->
         names = tuple(part.value for part in parts if isinstance(part, cst.Name))
         if mask is not None and 0 < len(names) == len(parts) <= 2:
             return _Selection(assign, mask, names)
+        counted_of = _mask_of_count(assign.value)
+        if isinstance(target, cst.Name) and isinstance(counted_of, (cst.Name, cst.Attribute)):
+            return _Selection(assign, counted_of, number=target.value)
     for read in document.nodes(cst.Subscript):
         found = masked(read) if document.place(read).line == location.line else None
         form = forms.of(found[1], read) if found is not None else None
@@ -228,6 +257,21 @@ def _mask_of(
     return arguments[0] if len(arguments) == 1 and is_unpacked else None
 
 
+def _mask_of_count(value: cst.BaseExpression) -> cst.BaseExpression | None:
+    """The mask of ``int(mask.sum())`` and ``mask.sum().item()``."""
+    if not isinstance(value, cst.Call):
+        return None
+    inner: cst.BaseExpression | None = None
+    if last_name(value.func) == "int" and len(value.args) == 1:
+        inner = value.args[0].value
+    elif isinstance(value.func, cst.Attribute) and value.func.attr.value == "item":
+        inner = value.func.value
+    if isinstance(inner, cst.Call) and called_name(inner) in ("sum", "count_nonzero"):
+        arguments = tensor_arguments(inner)
+        return arguments[0] if len(arguments) == 1 and not keywords(inner) else None
+    return None
+
+
 class _Rows:
     def __init__(
         self, document: Document, forms: TensorForms, selection: _Selection, torch: str, path: str
@@ -243,8 +287,7 @@ class _Rows:
         source = document.source(selection.mask)
         self._row = selection.names[0] if selection.names else source
         if not selection.names:
-            form = forms.of(selection.mask, selection.node)
-            self._rank = len(form.shape) if form and not isinstance(form.shape, str) else 1
+            self._rank = forms.rank(selection.mask, selection.node) or 1
 
     def edits(self) -> Iterator[Edit]:
         """What changes.
@@ -257,6 +300,8 @@ class _Rows:
         if function is None:
             return
         if not selection.names:
+            if selection.number:
+                yield from self._counted(function)
             for read in document.within(function, cst.Subscript):
                 found = masked(read)
                 if found is not None and document.source(found[1]) == self._row:
@@ -283,6 +328,28 @@ class _Rows:
                 elif branch is None or branch.test not in around:  # type: ignore[attr-defined]
                     yield from self._use(mention)
 
+    def _counted(self, function: cst.FunctionDef) -> Iterator[Edit]:
+        """Number the rows in the order of the mask, where they were counted to number them."""
+        document, name = self._document, self._selection.number
+        is_used = False
+        for mention in document.index.named(function.body, name):
+            around = [*document.ancestors(mention)]
+            if self._selection.node in around:
+                continue
+            call = document.parents[document.parents[mention]]
+            branch = next((each for each in around if self._is_guard(each, name)), None)
+            if isinstance(branch, cst.If) and branch.test in [*around, mention]:
+                yield from self._without(branch)
+            elif isinstance(call, cst.Call) and last_name(call.func) == "arange":
+                yield self._replaced(call, f"({self._row}.cumsum(0) - 1).clamp(min=0)")
+            else:
+                is_used = True
+        place = document.place(self._selection.node)
+        if is_used:
+            yield self._replaced(self._selection.node, f"{name} = {self._row}.sum()")
+        else:
+            yield Edit(Location(self._path, place.line, 0, place.end_line + 1, 0), "")
+
     def _use(self, mention: cst.Name) -> Iterator[Edit]:
         around = self._document.parents[mention]
         if isinstance(around, cst.Index):
@@ -293,6 +360,10 @@ class _Rows:
             if isinstance(item, cst.Subscript) and len(item.slice) > 1:
                 # It is written with the name of the row.
                 return
+        count = counted(self._document, mention)
+        if count is not None:
+            yield self._replaced(count, f"{self._chosen or self._row}.sum()")
+            return
         call = self._document.parents[around] if isinstance(around, cst.Arg) else None
         if isinstance(call, cst.Call) and isinstance(call.func, cst.Attribute):
             name, values = call.func.attr.value, [arg.value for arg in call.args]
@@ -309,6 +380,9 @@ class _Rows:
         outer = self._document.parents[item]
         statement = self._document.parents[outer] if isinstance(outer, cst.AssignTarget) else outer
         if isinstance(statement, cst.Assign) and isinstance(outer, cst.AssignTarget):
+            if isinstance(statement.value, cst.BaseNumber) and not self._chosen:
+                # A mask selects the same elements as their places do.
+                return
             if len(item.slice) == 1:
                 yield from self._written(statement, item.value, statement.value, "")
                 return
@@ -325,6 +399,11 @@ class _Rows:
             kept = ", keepdim=True" if indices[2:] else ""
             text = f"{self._torch}.where({self._chosen}, {self._document.source(item.value)}, 0)"
             yield self._replaced(item, f"{text}.sum(-1{kept})")
+            return
+        is_read = not isinstance(outer, (cst.AssignTarget, cst.AugAssign, cst.Del))
+        if is_read and indices[0] == self._row and len(self._selection.names) < 2:
+            kept = ", ".join([*[":"] * self._rank, *indices[1:]])
+            yield self._replaced(item, f"{self._document.primary(item.value)}[{kept}]")
             return
         line = self._document.place(item).line
         raise BlockedError(line, "the rows are taken together with other places")
@@ -362,17 +441,17 @@ class _Rows:
         function = self._document.function(at)
         reads = self._document.within(function, cst.Subscript) if function is not None else ()
         taken = (each.value for each in reads if self._document.source(each.slice[0]) == self._row)
-        for each in (tensor, *taken):
-            form = self._forms.of(each, at)
-            if form is not None and form.is_tensor and not isinstance(form.shape, str):
-                return len(form.shape)
-        return self._rank + 1
+        ranks = (self._forms.rank(each, at) for each in (tensor, *taken))
+        return next((rank for rank in ranks if rank), self._rank + 1)
 
     def _is_guard(self, node: cst.CSTNode, name: str) -> bool:
         """Whether a branch tests for rows, and does nothing where there are none."""
         if not isinstance(node, cst.If) or node.orelse is not None:
             return False
-        return bool(re.match(rf"(?:not )?(?:len\({name}\)|{name}\.\w+)", self._test(node)))
+        asked = rf"(?:not )?(?:len\({name}\)|{name}\.\w+)"
+        if name == self._selection.number:
+            asked = rf"(?:not )?{name}(?: > 0| == 0)?$"
+        return bool(re.match(asked, self._test(node)))
 
     def _test(self, branch: cst.If) -> str:
         return self._document.source(branch.test)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.normal_form import with_tail
+from fullgraph.fixes.patterns.normal_form import Bind, all_of, with_tail
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.rewrites.if_conversion import (
     branch_at,
@@ -77,7 +77,8 @@ class TailDuplication(Rewrite):
             return None
         branch, torch = found
         choice, _ = choice_at(document, branch)
-        if isinstance(choice.node, cst.IfExp):
+        returns = any(isinstance(each, Bind) and each.is_result for each in all_of([choice]))
+        if returns or isinstance(choice.node, cst.IfExp):
             return None
         longer = with_tail(document, choice)
         if longer is None:

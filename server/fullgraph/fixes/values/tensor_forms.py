@@ -7,6 +7,7 @@ import libcst as cst
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, keywords
 from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import REDUCTIONS, Form, broadcast, promoted, reduced
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import (
@@ -48,6 +49,7 @@ COMPARES = (
     cst.GreaterThan,
     cst.GreaterThanEqual,
 )
+_INTEGERS_OF_MATH = names("ceil comb factorial floor gcd isqrt lcm perm trunc")
 _MODULES = names("torch F functional")
 _SHOWS_TENSOR = REDUCTIONS | _TO_BOOL | names("abs clamp detach clone sigmoid tanh")
 _TENSOR_SHOWN = _SHOWS_TENSOR | names("where relu softmax clamp exp log sqrt")
@@ -105,6 +107,23 @@ class TensorForms:
         if isinstance(node, cst.Subscript):
             return self._item(node, at)
         return self._called(node, at) if isinstance(node, cst.Call) else None
+
+    def rank(self, node: cst.BaseExpression, at: cst.CSTNode) -> int:
+        """How many dimensions a tensor has; 0 where that is not known, or it has none."""
+        form = self.of(node, at)
+        if form is not None and not isinstance(form.shape, str):
+            return len(form.shape)
+        if not isinstance(node, (cst.Name, cst.Attribute)):
+            return 0
+        line = self._document.statement_line(node)
+        seen = self._code.facts.of(self._path, line, self._document.source(node))
+        ranks = {len(value.shape) for value in seen if value.kind == "tensor"}
+        return ranks.pop() if len(ranks) == 1 else 0
+
+    def is_none(self, source: str, at: cst.CSTNode) -> bool:
+        """Whether a run saw a name only be None before a statement."""
+        seen = self._code.facts.of(self._path, self._document.statement_line(at), source)
+        return bool(seen) and all(value.kind == "none" for value in seen)
 
     @property
     def is_seen(self) -> bool:
@@ -184,11 +203,17 @@ class TensorForms:
                 return None
         return Form(form.dtype, (*kept, *sizes))
 
+    def is_imported(self, node: cst.BaseExpression) -> bool:
+        """Whether a name is that of a module, or of what one has."""
+        return bool(path_of(self._document, node))
+
     def _called(self, node: cst.Call, at: cst.CSTNode) -> Form | None:
         if isinstance(node.func, cst.Name):
             kind = node.func.value
             return Form(number=kind) if kind in ("float", "int") and len(node.args) == 1 else None
         name = called_name(node)
+        if path_of(self._document, node.func).startswith("math."):
+            return Form(number="int" if name in _INTEGERS_OF_MATH else "float")
         arguments = tensor_arguments(node) if name else ()
         if not arguments:
             return None

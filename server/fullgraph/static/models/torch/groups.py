@@ -75,3 +75,10 @@ FIXED_ATTRIBUTES = names("shape dtype device ndim")
 
 FIXED_METHODS = names("size dim numel")
 """Methods that give what Dynamo knows of a tensor's size."""
+
+FIXED_TESTS = names(
+    "is_floating_point is_complex is_signed is_contiguous is_tensor is_grad_enabled "
+    "is_inference_mode_enabled is_autocast_enabled is_available is_compiling is_scripting "
+    "is_tracing"
+)
+"""Calls that give a bool which does not depend on a tensor's values."""
