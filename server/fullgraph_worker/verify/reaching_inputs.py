@@ -133,8 +133,10 @@ def constants_of(function: Any) -> List[Any]:
     if code is None:
         return []
     names = getattr(own, "__globals__", {})
+    kept = getattr(getattr(function, "__self__", None), "__dict__", {})
     defaults = (each.default for each in _parameters(function))
-    found = [*defaults, *code.co_consts, *(names.get(name) for name in code.co_names)]
+    named = (source.get(name) for name in code.co_names for source in (kept, names))
+    found = [*defaults, *code.co_consts, *named]
     numbers = [each for each in found if type(each) is int and 0 < abs(each) < _LARGEST]
     words = [each for each in found if type(each) is str and each.isidentifier()]
     return [*dict.fromkeys(numbers)][:_MOST_CONSTANTS] + [*dict.fromkeys(words)][:_MOST_CONSTANTS]
@@ -286,6 +288,7 @@ _CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
     (_floats(lambda value: value * 0.01), None),
     (_others(lambda value: value ^ value), None),
     (_others(_all_true), None),
+    (_others(_filled(-1)), None),
     (_others(_negated), None),
     (_others(_different), None),
     (_floats(_with_first(float("nan"))), None),

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
-from fullgraph.fixes.proof.allowed import may_lose_messages
-from fullgraph.fixes.proof.run import BEFORE, Counts, Runs, Verified
+from fullgraph.fixes.proof.allowed import BEFORE, may_lose_messages
+from fullgraph.fixes.proof.run import Counts, Runs, Verified
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.vocabulary.findings import Evidence, Finding, Fix, Location, Observation
 from fullgraph_worker.protocol import wire

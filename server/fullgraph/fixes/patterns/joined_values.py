@@ -202,15 +202,29 @@ class JoinedValues:
         form = self._forms.of_name(name, self._at)
         return form is not None and form.is_tensor
 
+    def is_shared(self, path: str) -> bool:
+        """Whether an attribute holds a tensor, as the run or the class shows."""
+        if self.holds_tensor(path):
+            return True
+        name = re.escape(path.rpartition(".")[2])
+        registered = rf"register_buffer\(\s*[\"']{name}[\"']"
+        return self._is_bold and bool(re.search(registered, self._document.file.text))
+
+    def holds_number(self, name: str) -> bool:
+        """Whether a name is known to be a number or a truth value at the choice."""
+        form = self._forms.of_name(name, self._at)
+        return bool(form and form.number) or self._forms.is_bool(name, self._at)
+
     def is_none(self, name: str, side: Iterable[Statement]) -> bool:
         """Whether a name is None behind the statements of a side."""
         bound = [b.values for b in side if isinstance(b, Bind) and b.names == (name,)]
         if bound:
             value = bound[-1][0]
             return isinstance(value, cst.Name) and value.value == "None"
-        return name not in assigned(side) and (
-            self.is_none_before(name) or self._forms.is_none(name, self._at)
-        )
+        if name in assigned(side) or name in {path for path, _ in paths_read(self._at)}:
+            return False
+        was_none = name.isidentifier() and self._forms.is_none(name, self._at)
+        return was_none or self.is_none_before(name)
 
     def is_mask(self, write: Write) -> bool:
         """Whether what a write selects elements with is a mask."""

@@ -85,6 +85,7 @@ class Bind:
         above: the comments and blank lines above it.
         behind: the comment behind it.
         is_tuple: of a result, whether a tuple is returned.
+        keys: of a result, those of the dictionary that is returned, as written.
     """
 
     names: tuple[str, ...]
@@ -94,6 +95,7 @@ class Bind:
     above: tuple[str, ...] = ()
     behind: str = ""
     is_tuple: bool = False
+    keys: tuple[str, ...] = ()
 
     @property
     def is_result(self) -> bool:
@@ -467,10 +469,12 @@ class _Reader:
         if write is not None:
             return replace(write, above=above)
         if isinstance(small, cst.Return) and small.value is not None:
-            value = small.value
-            values = tuple(each.value for each in value.elements) if _is_plain(value) else (value,)
+            value, keys = small.value, _keys(small.value)
+            values: tuple[cst.BaseExpression, ...] = (value,)
+            if _is_plain(value) or (keys and isinstance(value, cst.Dict)):
+                values = tuple(each.value for each in value.elements)
             names = tuple(f"<{number}>" for number in range(len(values)))
-            return Bind(names, values, "", small, above, is_tuple=_is_plain(value))
+            return Bind(names, values, "", small, above, is_tuple=_is_plain(value), keys=keys)
         if _acts(small):
             return Act(small, above)
         if isinstance(small, cst.AugAssign) and (bound := _path(small.target)):
@@ -591,6 +595,17 @@ def _acts(small: cst.CSTNode) -> TypeGuard[cst.Raise | cst.Expr]:
         return small.exc is not None and small.cause is None
     call = small.value if isinstance(small, cst.Expr) else None
     return isinstance(call, cst.Call) and not _MESSAGES.isdisjoint(dotted(call.func)[-1:])
+
+
+def _keys(node: cst.BaseExpression) -> tuple[str, ...]:
+    """The keys of a dictionary that are words, as written; none for anything else."""
+    elements = node.elements if isinstance(node, cst.Dict) else ()
+    keys = [e.key.value for e in elements if isinstance(e, cst.DictElement) and _is_word(e.key)]
+    return tuple(keys) if len(keys) == len(elements) else ()
+
+
+def _is_word(node: cst.BaseExpression) -> TypeGuard[cst.SimpleString]:
+    return isinstance(node, cst.SimpleString)
 
 
 def _is_plain(node: cst.BaseExpression) -> TypeGuard[cst.Tuple]:

@@ -55,8 +55,9 @@ class PredicatedLoop(Predicated):
             if isinstance(each, Write | Update)
         ]
         others = [name for name in kept if not values.is_none_before(name)]
-        tensors = [*filter(values.holds_tensor, kept), *others, *written]
-        if not tensors:
+        tensors = [*filter(values.holds_tensor, kept), *written]
+        tensors += [name for name in others if not values.holds_number(name)]
+        if not (tensors or others):
             raise BlockedError(place.line, "the loop changes nothing that has a value before it")
         done = values.fresh(("is_done", "has_ended"))
         side = Side("new_", frozenset(kept), ((done, False),))
@@ -76,7 +77,8 @@ class PredicatedLoop(Predicated):
                 inner.append(Line((), source, frozenset(), part.above, part.behind))
         inner += self._round(run, side, done)
         torch = self._torch
-        zeros = f"{torch}.zeros((), dtype={torch}.bool, device={tensors[0]}.device)"
+        device = f", device={tensors[0]}.device" if tensors else ""
+        zeros = f"{torch}.zeros((), dtype={torch}.bool{device})"
         lines = [Line((done,), zeros, frozenset()), Line((), head, frozenset(), inner=inner)]
         texts = self._written(self._with_conditions(lines), self._indentation)
         return self._document.newline.join(texts).lstrip(" \t")
@@ -92,11 +94,7 @@ class PredicatedLoop(Predicated):
                 found.update(assigned([each]))
         others = [each for each in loop.statements if not found.issuperset(assigned([each]))]
         found.difference_update(assigned(others))
-        for name in found:
-            if self._values.is_read_behind(name):
-                line = self._line(loop.node)
-                raise BlockedError(line, f"`{name}`, a number, is read behind the loop")
-        return found
+        return {name for name in found if not self._values.is_read_behind(name)}
 
     def _head(self, loop: EndedLoop, counters: set[str]) -> str:
         source, node = self._document.source, loop.node

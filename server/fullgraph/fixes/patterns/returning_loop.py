@@ -98,9 +98,11 @@ def returning_edits(
     for node in (loop.node, *loop.behind):
         _check(document, node, read)
         values.check_effects(node)
-    if len({(len(each.values), each.is_tuple) for each in (*results, loop.last)}) != 1:
+    if len({(len(r.values), r.is_tuple, r.keys) for r in (*results, loop.last)}) != 1:
         line = document.place(loop.line).line
         raise BlockedError(line, "the returns give another number of values")
+    if loop.last.keys:
+        raise BlockedError(document.place(loop.line).line, "a loop returns a dictionary")
     exits = values.fresh(("exits", "early_results"))
     count = len(results[0].values)
     start = document.place(loop.node)

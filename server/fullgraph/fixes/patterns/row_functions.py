@@ -24,6 +24,10 @@ _IN_ROWS = names("softmax log_softmax normalize")
 _OF_ROWS = (
     (REDUCES_TO_NUMBER - {"max", "min", "count_nonzero"}) | EXTREMES | names("norm logsumexp")
 )
+_MOVES = {"gather": (2, 0), "squeeze": (1, -1), "unsqueeze": (1, 1)}
+"""How many arguments functions have that gather, remove and add in the dimension of the first, and
+how many dimensions more a row has behind them."""
+
 _ROW_MODULES = names("Linear LayerNorm Embedding Identity ReLU GELU SiLU Tanh Sigmoid")
 _IGNORED = "-100"
 
@@ -112,6 +116,9 @@ def blanks_behind(
         rank: how many dimensions there are before them, in a computation of all.
     """
     name, options = called_name(call), keywords(call)
+    if name in _MOVES and len(arguments) == 1 + _MOVES[name][0] and not options:
+        at = document.source(arguments[1])
+        return blanks + _MOVES[name][1] if at in ("-1", str(rank)) and blanks <= 1 else None
     given = [*arguments[1:], *(options[key] for key in ("dim", "axis") if key in options)]
     if not blanks or name not in _IN_ROWS | _OF_ROWS or options.keys() - {"dim", "axis", "keepdim"}:
         return None

@@ -84,7 +84,13 @@ class Predicated:
     """Writes the choices of one function."""
 
     def __init__(
-        self, document: Document, conditions: Conditions, values: JoinedValues, torch: str
+        self,
+        document: Document,
+        conditions: Conditions,
+        values: JoinedValues,
+        torch: str,
+        *,
+        keeps_names: bool = False,
     ) -> None:
         """Nothing is written yet.
 
@@ -93,7 +99,10 @@ class Predicated:
             conditions: reads the tests.
             values: what is known of the values.
             torch: the name of torch.
+            keeps_names: whether what the second side binds has its own name, although the first
+                side and the test read that: they are evaluated before, in lines of their own.
         """
+        self._keeps_names = keeps_names
         self._document = document
         self._conditions = conditions
         self._values = values
@@ -112,6 +121,7 @@ class Predicated:
         self._indentation = self._document.indentation(place.line)
         if all(isinstance(each, Act | Choice) for each in all_of([choice])):
             raise BlockedError(self._line(choice.node), "it has an effect and binds no name")
+        (choice,) = in_place([choice], self._values)  # type: ignore[assignment]
         lines, after = self._chosen(choice, {}, Side("", frozenset(), ()))
         if not self._tests:
             raise BlockedError(self._line(choice.node), "no tensor decides about it")
@@ -258,7 +268,8 @@ class Predicated:
         sides = (choice.then, choice.orelse)
         for number, statements in enumerate(sides):
             other = values.read_in(sides[1 - number])
-            renamed = frozenset(n for n in every if n in needed or n in other or n in test_reads)
+            is_read = frozenset() if number and self._keeps_names else other | test_reads
+            renamed = frozenset(n for n in every if n in needed or n in is_read)
             inner = side.within(("new_", "other_")[number], renamed, (token, number == is_negated))
             with values.side(choice, number):
                 found, after = self._block(statements, env, inner)
@@ -443,7 +454,7 @@ class Predicated:
         root = next((name.value for name in names_read(update.tensor)), "")
         line = Line((tensor,), "", reads, update.above, update.behind, call)
         line.writes = frozenset({env.get(root, root)})
-        if update.methods:
+        if update.methods or isinstance(update.tensor, cst.Attribute):
             line.names = ()
             line.text = f"{tensor}.copy_({self._value(line)})"
             line.call = None
@@ -470,7 +481,7 @@ class Predicated:
         text = dedented(
             self._document, kept.node, self._document.source(kept.node), self._indentation
         )
-        return Line((), text, reads, kept.above)
+        return Line((), text, reads, kept.above, writes=frozenset(names))
 
     def _inline(self, lines: list[Line], joins: list[Line]) -> None:
         """Write a value that only one selection reads within it."""
@@ -513,13 +524,16 @@ class Predicated:
         if len(found) != count:
             raise BlockedError(self._line(choice.node), "the sides return another number of values")
         results = [each for each in all_of([choice]) if isinstance(each, Bind) and each.is_result]
-        tuples = {each.is_tuple for each in results}
+        tuples = {(each.is_tuple, each.keys) for each in results}
         if len(tuples) != 1 or any(len(each.names) != count for each in results):
             raise BlockedError(self._line(choice.node), "the sides return another number of values")
-        is_tuple = tuples.pop()
+        is_tuple, keys = tuples.pop()
         texts = [self._value(line) for line in found]
         text = ", ".join(texts) + ("," if is_tuple and count == 1 else "")
-        call = found[0].call if not is_tuple else None
+        if keys:
+            pairs = (f"{key}: {each}" for key, each in zip(keys, texts, strict=True))
+            text = f"{{{', '.join(pairs)}}}"
+        call = found[0].call if not is_tuple and not keys else None
         text = "" if call else text
         reads = frozenset().union(*(line.reads for line in found))
         above = tuple(comment for line in found for comment in line.above)
@@ -553,6 +567,9 @@ class Predicated:
             else:
                 name = self._values.fresh(_CONDITIONS)
                 test.names = (name,)
+                if any(re.match(rf"{re.escape(text)}(?:\[|\.\w+_\()", line.text) for line in users):
+                    # What is chosen by must not change with what is written.
+                    test.text = f"{text}.clone()"
             for line in _all(lines):
                 line.text = _named(line.text, token, name)
                 if line.call is not None:
@@ -679,6 +696,25 @@ def _is_balanced(text: str) -> bool:
     return depth == 0
 
 
+def in_place(statements: Sequence[Statement], values: JoinedValues) -> tuple[Statement, ...]:
+    """The statements, with ``self.count += 1`` as a write to a tensor where it is one."""
+    found: list[Statement] = []
+    for each in statements:
+        if isinstance(each, Choice):
+            then, orelse = (in_place(side, values) for side in (each.then, each.orelse))
+            found.append(replace(each, then=then, orelse=orelse))
+            continue
+        node = each.node if isinstance(each, Bind) and each.operator else None
+        name = each.names[0] if isinstance(each, Bind) else ""
+        if isinstance(node, cst.AugAssign) and not name.isidentifier() and values.is_shared(name):
+            assert isinstance(each, Bind)
+            place = (node, each.above, each.behind)
+            found.append(Update(node.target, node.value, each.operator, (), (node.value,), *place))
+            continue
+        found.append(each)
+    return tuple(found)
+
+
 def _without_choice(lines: list[Line], joins: list[Line]) -> None:
     """Where both sides have the same name as their value, there is nothing to select."""
     for join in joins:
@@ -691,7 +727,7 @@ def _without_choice(lines: list[Line], joins: list[Line]) -> None:
             continue
         (first,), (second,) = made
         rest = [line for line in lines if line not in (first, second)]
-        is_bound = any(first.text in line.names for line in rest)
+        is_bound = any(first.text in {*line.names, *line.writes} for line in _all(rest))
         if first.text == second.text and first.text.isidentifier() and not is_bound:
             join.call, join.text = None, first.text
             join.reads = frozenset({first.text})

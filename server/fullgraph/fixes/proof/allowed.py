@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from fullgraph.vocabulary.findings import Finding, Fix
 from fullgraph_worker.protocol import wire
 
+BEFORE = "before"
+"""The stage of what differs between the unchanged and the changed program in eager mode."""
+
 _COPIES = (
     ("output", "aliasing"),
     ("gradient", "zero"),
     ("output", "requires_grad"),
+    ("output", "strides"),
     ("exception", "raised"),
 )
 _OF_LEAF = "raised RuntimeError: a leaf Variable that requires grad is being used in an in-place"
@@ -104,7 +108,8 @@ def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
     """Whether a fix says that an attribute holds another object, or does not exist, there.
 
     Other values in the same object are never declared. A result may be a copy, where a fix says
-    so; not the same memory as something else that it was not before. Where both sides of a
+    so; not the same memory as something else that it was not before. It may also be laid
+    out in memory in another way than the tensor was. Where both sides of a
     choice are computed, the result requires a gradient if either side does, and what only the
     other side uses has a gradient of zeros instead of none. A tensor that one side writes in place
     is written in any case: no leaf that requires a gradient can be.
@@ -118,6 +123,8 @@ def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
         return any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) == ("output", "requires_grad"):
         return difference.words.endswith("False became True") and any(f.copies for f in fixes)
+    if (difference.kind, difference.what) == ("output", "strides"):
+        return difference.stage == BEFORE and any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) == ("exception", "raised"):
         return _OF_LEAF in difference.words and any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) not in _REPLACES:

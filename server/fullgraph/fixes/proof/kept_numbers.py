@@ -17,7 +17,7 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.hoisted_calls import first_line
 from fullgraph.fixes.patterns.promoted_uses import Tainted
-from fullgraph.fixes.proof.run import BEFORE
+from fullgraph.fixes.proof.allowed import BEFORE
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fullgraph.dynamic.run import in_words
-from fullgraph.fixes.proof.allowed import is_declared
-from fullgraph.fixes.proof.run import BEFORE, Verified
+from fullgraph.fixes.proof.allowed import BEFORE, is_declared
+from fullgraph.fixes.proof.run import Verified
 from fullgraph.vocabulary.findings import Fix
 from fullgraph_worker.protocol import wire
 

@@ -17,7 +17,6 @@ from fullgraph.vocabulary.findings import Finding, Fix, Kind
 from fullgraph_worker.protocol import wire
 
 Texts = Mapping[str, str]
-BEFORE = "before"
 PATIENCE = 10.0
 """Where a backend takes more seconds, Inductor takes minutes, and is not tried."""
 CALLS = 4

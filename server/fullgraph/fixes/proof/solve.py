@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequen
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.run import in_words
-from fullgraph.fixes.proof.allowed import Allowed, is_declared
+from fullgraph.fixes.proof.allowed import BEFORE, Allowed, is_declared
 from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.proof.kept_numbers import (
     NOTE,
@@ -25,7 +25,7 @@ from fullgraph.fixes.proof.lowering import (
 )
 from fullgraph.fixes.proof.moved import Moved, break_in_change, is_gone
 from fullgraph.fixes.proof.reasons import place_of, reasons
-from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
+from fullgraph.fixes.proof.run import Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Left, Prove, Refused, Rewriter, Solution
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path, overlaps

@@ -52,6 +52,7 @@ _REDUCES = names("sum mean any all") | _EXTREMES.keys()
 _EXACT = ("float32", "float64")
 _FIRST = frozenset({"", "0"})
 _NUMBER = (cst.Integer, cst.UnaryOperation)
+_REPEATS = (cst.For, cst.While, cst.Try, cst.Lambda)
 _REDUCED = -1
 _UNKNOWN = -2
 
@@ -315,6 +316,8 @@ class _Dense:
         self._made: dict[cst.CSTNode, Callable[[], str]] = {}
         self._followed: set[cst.CSTNode] = set()
         self._integral: set[cst.CSTNode | None] = set()
+        self._indices: set[cst.CSTNode] = set()
+        self._read_now: cst.CSTNode = location  # type: ignore[assignment]
         self._mask = self._plain = ""
         self._rank = 1
 
@@ -389,10 +392,12 @@ class _Dense:
             is_exact = reduces == "sum" or (reduces == "mean" and dtype in _EXACT)
             if mask is None or not is_exact:
                 raise self._blocked(node, "what is selected is not only added up")
-        if reduces not in _REDUCES:
-            # What is computed of the others has a gradient of 0 times its derivative, if finite.
-            text = f"{self._torch}.where({self._expanded(blanks)}, {text}, 1)"
-        self._made[node] = lambda: text
+        # What is computed of the others has a gradient of 0 times its derivative, if finite.
+        opened = f"{self._torch}.where({self._expanded(blanks)}, {text}, "
+        self._made[node] = lambda: f"{opened}{int(node not in self._indices)})"
+        if reduces in _REDUCES:
+            self._made[node] = lambda: text
+        self._read_now = node
         if form is not None and form.is_integral:
             self._integral.add(node)
         self._follow(node, blanks)
@@ -496,12 +501,24 @@ class _Dense:
         if isinstance(around, cst.Subscript) and around.value is node and self._rank == 1:
             parts = [each.slice for each in around.slice]
             numbers = [isinstance(p, cst.Index) and isinstance(p.value, _NUMBER) for p in parts[1:]]
-            is_whole = document.source(parts[0]) == ":" and len(parts) <= 1 + blanks
+            nones = [document.source(part) == "None" for part in parts[1:]]
+            is_whole = document.source(parts[0]) == ":" and len(parts) - sum(nones) <= 1 + blanks
             if is_whole and all(
-                number or isinstance(part, cst.Slice)
-                for number, part in zip(numbers, parts[1:], strict=True)
+                number or is_none or isinstance(part, cst.Slice)
+                for number, is_none, part in zip(numbers, nones, parts[1:], strict=True)
             ):
-                self._follow(around, blanks - sum(numbers))
+                self._follow(around, blanks - sum(numbers) + sum(nones))
+                return
+        if isinstance(around, cst.Index) and self._is_bold and self._rank == 1:
+            read = document.parents[document.parents[around]]
+            rank = self._forms.rank(read.value, read) if isinstance(read, cst.Subscript) else 0
+            if isinstance(read, cst.Subscript) and rank and len(read.slice) == 1:
+                # The others take the first row.
+                self._indices.add(self._read_now)
+                form = self._forms.of(read.value, read)
+                if form is not None and form.is_integral:
+                    self._integral.add(read)
+                self._follow(read, blanks + rank - 1)
                 return
         name_of = self._name_of(node)
         if name_of is None:
@@ -518,6 +535,8 @@ class _Dense:
             self._lose(loss, node, blanks)
             return blanks if loss.reduction == "none" and not loss.of_classes else _REDUCED
         if name and node in arguments:
+            if name == "gather" and arguments[2:] == (node,) and self._is_bold:
+                return blanks
             if arguments[0] is node and self._is_bold:
                 behind = blanks_behind(document, call, arguments, blanks, self._rank)
                 if behind is not None:
@@ -650,7 +669,7 @@ class _Dense:
         statements = [self._statement(each) for each in (node, *others)]
         is_straight = all(
             isinstance(each, cst.SimpleStatementLine)
-            and self._document.parents[each] is function.body
+            and not any(isinstance(a, _REPEATS) for a in self._document.ancestors(each))
             for each in statements
         )
         return name if self._is_bold and is_straight else None
@@ -693,6 +712,8 @@ class _Dense:
             first = self._document.place(statement).end_line + 1
             later = [self._document.place(self._statement(n)) for n in self._bound(function, name)]
             last = min((each.end_line for each in later if each.line >= first), default=last)
+        else:
+            first = self._document.place(statement).end_line + 1
         return [
             mention
             for mention in self._document.index.named(function.body, name)

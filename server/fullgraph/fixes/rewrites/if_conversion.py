@@ -730,7 +730,15 @@ class IfConversion(Rewrite):
         loop = None if isinstance(branch, cst.IfExp) else read_ended_loop(document, branch)
         choice, last = choice_at(document, branch) if loop is None else _of_loop(loop)
         written = predicated(document, code, finding, choice, torch.name)
-        text = written.text(choice) if loop is None else written.loop_text(loop)
+        try:
+            text = written.text(choice) if loop is None else written.loop_text(loop)
+        except BlockedError:
+            if loop is not None or not code.is_bold:
+                raise
+            # A loop behind an early return cannot have other names.
+            known = _known(document, code, finding, choice, torch.name)
+            written = PredicatedLoop(document, *known, torch.name, keeps_names=True)
+            text = written.text(choice)
         place = written_place(document, branch, choice, last, path)
         if isinstance(choice.node, cst.IfExp):
             place = _with_parentheses(document, choice.node, place)
@@ -746,10 +754,10 @@ def _fix(edits: tuple[Edit, ...], choice: Choice, *, is_loop: bool) -> Fix:
         note=(
             "Every side is computed, whichever is chosen. The sides must have the same dtype "
             "and shape for all inputs, as in the run. The result is a new tensor, also where a "
-            "side is a tensor that exists already, and requires a gradient if a side does. The "
-            "gradient of the side that is not chosen "
-            "is zero, also of a parameter that would have none, or NaN where a value of it is "
-            "infinite or NaN."
+            "side is a tensor that exists already, with strides of its own, and requires a "
+            "gradient if a side does. The gradient of the side that is not chosen is zero, "
+            "also of a parameter that would have none, or NaN where a value of it is infinite or "
+            "NaN."
             + (" The loop makes all of its rounds: the later ones change nothing." * is_loop)
             + _note_of_updates(choice)
         ),

@@ -202,6 +202,30 @@ class NumberStaysTensor(Rewrite):
         forms = TensorForms(document, code, finding.location)
         if _may_raise(document, call, forms):
             raise BlockedError(line, "a number may raise an exception where a tensor does not")
+        edits = self._converted(document, code, call, found, forms, finding.location)
+        if edits is None:
+            return None
+        if edits[1:]:
+            # Where it is used now as a tensor alone, what else its name holds becomes one too.
+            for other in _bound_beside(document, call):
+                inner = _converted(document, other) if isinstance(other, cst.Call) else None
+                more = None
+                if inner is not None and isinstance(other, cst.Call):
+                    place = finding.location
+                    more = self._converted(document, code, other, inner, forms, place)
+                edits += more or _as_tensor(document, other, finding.location.path)
+        return _fix([*dict.fromkeys(edits)])
+
+    def _converted(
+        self,
+        document: Document,
+        code: Code,
+        call: cst.Call,
+        found: tuple[cst.BaseExpression, str],
+        forms: TensorForms,
+        location: Location,
+    ) -> list[Edit] | None:
+        """The edits of one call, and of what is done with its number; None if there are none."""
         value, cast = found
         form = forms.of(value, call)
         if cast == _UNBIND and isinstance(document.parents[call], cst.CompFor):
@@ -222,9 +246,9 @@ class NumberStaysTensor(Rewrite):
         source = document.source(value)
         text = as_primary(value, source)
         torch_edits: tuple[Edit, ...] = ()
-        is_numpy = _is_of_numpy(document, code, value, finding.location)
+        is_numpy = _is_of_numpy(document, code, value, location)
         if is_numpy:
-            torch = torch_name(document, call, finding.location.path)
+            torch = torch_name(document, call, location.path)
             if torch is None:
                 return None
             # In compiled code, NumPy's numbers are tensors: what gives one of either stays.
@@ -242,12 +266,37 @@ class NumberStaysTensor(Rewrite):
             if not (is_bool or is_numpy or is_list or _is_own(document, value, form)):
                 text += ".clone()"
             text += cast
-        place = Location(finding.location.path, *document.place(call))
+        place = Location(location.path, *document.place(call))
         edits = [Edit(place, text)]
         if not is_bool:
             edits += number_edits(document, code, call, place.path)
             edits += _assertions(document, call, place.path)
-        return _fix([*torch_edits, *edits])
+        return [*edits, *torch_edits]
+
+
+def _bound_beside(document: Document, call: cst.Call) -> Iterator[cst.BaseExpression]:
+    """What else the name of a call's number is bound to: numbers as written, and calls."""
+    function, names = document.function(call), [*_mentions(document, call)][1:]
+    named = {each.value for each in names if isinstance(each, cst.Name)}
+    for assign in document.within(function or call, cst.Assign):
+        target = assign.targets[0].target
+        if isinstance(target, cst.Name) and target.value in named:
+            sides = [assign.value]
+            while isinstance(sides[-1], cst.IfExp):
+                choice = sides.pop()
+                assert isinstance(choice, cst.IfExp)
+                sides += [choice.body, choice.orelse]
+            yield from (each for each in sides if each is not call)
+
+
+def _as_tensor(document: Document, value: cst.BaseExpression, path: str) -> list[Edit]:
+    """``torch.tensor(0)`` for a number that is written so."""
+    torch = torch_name(document, value, path)
+    if torch is None or not isinstance(value, (cst.Integer, cst.Float)):
+        return []
+    dtype = f", dtype={torch.name}.float64" if isinstance(value, cst.Float) else ""
+    text = f"{torch.name}.tensor({document.source(value)}{dtype})"
+    return [Edit(Location(path, *document.place(value)), text), *torch.edits]
 
 
 def _is_key(document: Document, code: Code, call: cst.Call, location: Location) -> bool:
@@ -377,7 +426,7 @@ def _is_above(document: Document, divisor: cst.BaseExpression) -> bool:
 def _mentions(document: Document, call: cst.Call) -> list[cst.CSTNode]:
     """The call, and the names that are bound to its number."""
     function, bound = document.function(call), document.parents[call]
-    while isinstance(bound, (cst.BinaryOperation, cst.UnaryOperation)):
+    while isinstance(bound, (cst.BinaryOperation, cst.UnaryOperation, cst.IfExp)):
         bound = document.parents[bound]
     found: list[cst.CSTNode] = [call]
     if isinstance(bound, cst.Assign) and function is not None:

@@ -76,9 +76,10 @@ class TailDuplication(Rewrite):
         if found is None:
             return None
         branch, torch = found
-        choice, _ = choice_at(document, branch)
+        choice, last = choice_at(document, branch)
         returns = any(isinstance(each, Bind) and each.is_result for each in all_of([choice]))
-        if returns or isinstance(choice.node, cst.IfExp):
+        if returns or isinstance(choice.node, cst.IfExp) or last is not choice.node:
+            # What follows is a part of the choice already.
             return None
         longer = with_tail(document, choice)
         if longer is None:

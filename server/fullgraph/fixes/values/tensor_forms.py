@@ -23,6 +23,7 @@ from fullgraph.static.models.torch.types import TENSOR_TYPES
 from fullgraph.static.syntax.index import Index
 from fullgraph.vocabulary.findings import Location
 
+_MAKES_INDICES = names("randint randperm")
 _MAKES = names("tensor ones zeros")
 _KEEPS = KEEPS_NUMBERS | names("detach contiguous masked_fill flip")
 _TO_FLOAT = SMOOTH | STEEP_SOMEWHERE
@@ -122,8 +123,15 @@ class TensorForms:
 
     def is_none(self, source: str, at: cst.CSTNode) -> bool:
         """Whether a run saw a name only be None before a statement."""
-        seen = self._code.facts.of(self._path, self._document.statement_line(at), source)
-        return bool(seen) and all(value.kind == "none" for value in seen)
+        return self._kinds(source, at) == {"none"}
+
+    def is_bool(self, source: str, at: cst.CSTNode) -> bool:
+        """Whether a run saw a name only be True or False before a statement."""
+        return self._kinds(source, at) == {"bool"}
+
+    def _kinds(self, source: str, at: cst.CSTNode) -> set[str]:
+        line = self._document.statement_line(at)
+        return {value.kind for value in self._code.facts.of(self._path, line, source)}
 
     @property
     def is_seen(self) -> bool:
@@ -217,6 +225,10 @@ class TensorForms:
         arguments = tensor_arguments(node) if name else ()
         if not arguments:
             return None
+        if name in _MAKES_INDICES and not is_method(node):
+            # Of sizes that only the program knows.
+            source = self._document.source(node)
+            return None if "dtype" in keywords(node) else Form("int64", f"?{source}")
         if name in _MAKES and not is_method(node):
             return self._made(name, node, at)
         if name == "where" and len(arguments) == 3 and not is_method(node):
