@@ -22,8 +22,8 @@ The facts are those that the conditions of cases are about (``taxonomy/cases.py`
 - ``around``: ``loop``, ``with``, ``try``, ``comprehension``, ``branch``
 - ``operands``: ``constant``, ``inputs`` (of the function, or global) or ``computed``; ``tensor``
   too if the arguments of the call are tensors, and ``read`` if they are values read from one
-- ``choices``: what the branch on the value chooses between: ``tensor``, ``number``, ``text`` or
-  ``other``
+- ``choices``: what the branch on the value chooses between: ``tensor``, ``number``, ``text``,
+  ``none`` or ``other``
 - ``reason``: Dynamo's words
 - ``place``: ``line``, or ``inside`` where the break is in a function of another file that the line
   calls
@@ -468,6 +468,8 @@ class _Reader:
         for value in values:
             if isinstance(value, (cst.BaseString, cst.Dict, cst.Set, cst.Lambda)):
                 yield "text" if isinstance(value, cst.BaseString) else "other"
+            elif isinstance(value, cst.Name) and value.value == "None":
+                yield "none"
             elif isinstance(value, (cst.BaseNumber, cst.UnaryOperation)):
                 yield "number"
             elif self._kinds.is_tensor(value):
