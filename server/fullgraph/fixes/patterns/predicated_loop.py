@@ -94,7 +94,14 @@ class PredicatedLoop(Predicated):
                 found.update(assigned([each]))
         others = [each for each in loop.statements if not found.issuperset(assigned([each]))]
         found.difference_update(assigned(others))
-        return {name for name in found if not self._values.is_read_behind(name)}
+        behind = {name for name in found if self._values.is_read_behind(name)}
+        node = loop.node
+        if isinstance(node, cst.While) and not behind.isdisjoint(
+            name.value for name in names_read(node.test)
+        ):
+            line, name = self._line(node), min(behind)
+            raise BlockedError(line, f"`{name}`, a number, is read behind the loop")
+        return found - behind
 
     def _head(self, loop: EndedLoop, counters: set[str]) -> str:
         source, node = self._document.source, loop.node

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import libcst as cst
 
 from fullgraph.fixes.patterns.conditions import Conditions
@@ -14,6 +16,7 @@ from fullgraph.fixes.patterns.normal_form import (
     Loop,
     Update,
     all_of,
+    assigned,
     read_choice,
     read_ended_loop,
 )
@@ -24,6 +27,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, has_compiling_check, lies_in
 from fullgraph.fixes.source.torch_name import TorchName, torch_name
+from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
@@ -742,7 +746,23 @@ class IfConversion(Rewrite):
         place = written_place(document, branch, choice, last, path)
         if isinstance(choice.node, cst.IfExp):
             place = _with_parentheses(document, choice.node, place)
-        return _fix((*torch.edits, Edit(place, text)), choice, is_loop=loop is not None)
+        copied = _copied_behind(document, loop, path) if loop is not None else ()
+        changed = (*torch.edits, Edit(place, text), *copied)
+        return _fix(changed, choice, is_loop=loop is not None)
+
+
+def _copied_behind(document: Document, loop: EndedLoop, path: str) -> Iterator[Edit]:
+    """``torch.as_tensor(count)`` for ``torch.tensor(count)``, which warns of a tensor."""
+    function, end = document.function(loop.node), document.place(loop.node).end_line
+    names = {*assigned(loop.statements)}
+    for call in document.within(function or loop.node, cst.Call):
+        only = call.args[0].value if len(call.args) == 1 else None
+        is_name = isinstance(only, cst.Name) and only.value in names
+        if is_name and path_of(document, call.func) == "torch.tensor":
+            place = document.place(call.func)
+            if place.line > end and isinstance(call.func, cst.Attribute):
+                name = document.place(call.func.attr)
+                yield Edit(Location(path, *name), "as_tensor")
 
 
 def _fix(edits: tuple[Edit, ...], choice: Choice, *, is_loop: bool) -> Fix:
