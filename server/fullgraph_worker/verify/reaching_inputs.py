@@ -23,6 +23,7 @@ _MOST_CONSTANTS = 6
 _MOST_JOINED = 10
 """How many of the changes of tensors are also made together with those of other parameters."""
 _LARGEST = 30_000
+_REACHES = ("reach", "skip what is below")
 Lines = Dict[str, Set[int]]
 
 
@@ -60,20 +61,20 @@ def search(
     found: List[Tuple[str, int]] = []
     end = time.perf_counter() + _SECONDS
     for number in range(count):
-        if len(found) >= most or not watcher.missed() or time.perf_counter() > end:
+        if len(found) >= most or not watcher.has_more() or time.perf_counter() > end:
             break
-        before = {path: set(lines) for path, lines in watcher.ran.items()}
+        before = watcher.seen()
         if not watcher.watch(prepared(number)):
             # Inputs that eager mode does not accept are none.
-            watcher.ran = before
+            watcher.forget(before)
             continue
-        new = sorted(
-            (path, line)
-            for path, lines in watcher.ran.items()
-            for line in lines - before.get(path, set())
-        )
-        if new:
-            found.append((f"with inputs that reach line {new[0][1]}", number))
+        for what, old, now in zip(_REACHES, before, watcher.seen()):
+            new = sorted(
+                (path, line) for path, lines in now.items() for line in lines - old.get(path, set())
+            )
+            if new:
+                found.append((f"with inputs that {what} line {new[0][1]}", number))
+                break
     return Found(found, {path: sorted(lines) for path, lines in watcher.missed().items()})
 
 
@@ -82,6 +83,8 @@ class _Watcher:
 
     def __init__(self, is_own: Callable[[str], bool]) -> None:
         self.ran: Lines = {}
+        self.skipped: Lines = {}
+        self.branches: Dict[str, Dict[int, Set[int]]] = {}
         self._codes: CodeMap[None] = CodeMap()
         self._is_own = is_own
         self._known: Dict[str, bool] = {}
@@ -98,6 +101,25 @@ class _Watcher:
         finally:
             sys.settrace(before)
         return True
+
+    def seen(self) -> Tuple[Lines, Lines]:
+        """A copy of the lines that ran, and of those of each ``if`` that was false."""
+        ran, skipped = (
+            {path: set(lines) for path, lines in each.items()} for each in (self.ran, self.skipped)
+        )
+        return ran, skipped
+
+    def forget(self, before: Tuple[Lines, Lines]) -> None:
+        """Know again what was known before a call."""
+        self.ran, self.skipped = before
+
+    def has_more(self) -> bool:
+        """Whether lines did not run, or an ``if`` without ``else`` was always true."""
+        return bool(self.missed()) or any(
+            line in self.ran.get(path, set()) and line not in self.skipped.get(path, set())
+            for path, branches in self.branches.items()
+            for line in branches
+        )
 
     def missed(self) -> Lines:
         """The lines of the functions that ran which did not run."""
@@ -116,14 +138,27 @@ class _Watcher:
         path = frame.f_code.co_filename
         if path not in self._known:
             self._known[path] = self._is_own(path)
+            if self._known[path]:
+                self.branches[path] = _branches(path)
         if not self._known[path]:
             return None
         self._codes[frame.f_code] = None
-        return self._on_line
+        ran, skipped = self.ran.setdefault(path, set()), self.skipped.setdefault(path, set())
+        branches, last = self.branches[path], 0
 
-    def _on_line(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
-        self.ran.setdefault(frame.f_code.co_filename, set()).add(frame.f_lineno)
-        return self._on_line
+        def on_line(frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
+            nonlocal last
+            if event == "exception":
+                last = 0
+            body = branches.get(last)
+            if body is not None and (event == "return" or frame.f_lineno not in body):
+                skipped.add(last)
+            if event == "line":
+                ran.add(frame.f_lineno)
+                last = frame.f_lineno
+            return on_line
+
+        return on_line
 
 
 def constants_of(function: Any) -> List[Any]:
@@ -289,6 +324,7 @@ _CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
     (_others(lambda value: value ^ value), None),
     (_others(_all_true), None),
     (_others(_filled(-1)), None),
+    (_others(_filled(1)), None),
     (_others(_negated), None),
     (_others(_different), None),
     (_floats(_with_first(float("nan"))), None),
@@ -306,14 +342,27 @@ _CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
 _CHECKS = ("is_compiling", "is_dynamo_compiling", "is_torchdynamo_compiling")
 
 
+def _tree(path: str) -> ast.AST:
+    try:
+        return ast.parse("".join(linecache.getlines(path)))
+    except (SyntaxError, ValueError):
+        return ast.Module([], [])
+
+
+def _branches(path: str) -> Dict[int, Set[int]]:
+    """The lines of the body of each ``if`` without ``else`` whose test is in one line, by that."""
+    return {
+        node.lineno: _lines(node.body) | {node.lineno}
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.If) and not node.orelse
+        if node.test.end_lineno == node.lineno != node.body[0].lineno
+    }
+
+
 def compiled_lines(path: str) -> Set[int]:
     """The lines of a file in the branch that ``torch.compiler.is_compiling()`` chooses."""
-    try:
-        tree = ast.parse("".join(linecache.getlines(path)))
-    except (SyntaxError, ValueError):
-        return set()
     found: Set[int] = set()
-    for node in ast.walk(tree):
+    for node in ast.walk(_tree(path)):
         if isinstance(node, ast.If) and _is_check(node.test):
             is_negated = isinstance(node.test, ast.UnaryOp) and isinstance(node.test.op, ast.Not)
             found |= _lines(node.orelse if is_negated else node.body)

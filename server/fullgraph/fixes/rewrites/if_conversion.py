@@ -751,6 +751,11 @@ class IfConversion(Rewrite):
         return _fix(changed, choice, is_loop=loop is not None)
 
 
+_OF_LOOPS = (
+    " The loop makes all of its rounds: the later ones change nothing, and must raise no exception."
+)
+
+
 def _copied_behind(document: Document, loop: EndedLoop, path: str) -> Iterator[Edit]:
     """``torch.as_tensor(count)`` for ``torch.tensor(count)``, which warns of a tensor."""
     function, end = document.function(loop.node), document.place(loop.node).end_line
@@ -777,9 +782,7 @@ def _fix(edits: tuple[Edit, ...], choice: Choice, *, is_loop: bool) -> Fix:
             "side is a tensor that exists already, with strides of its own, and requires a "
             "gradient if a side does. The gradient of the side that is not chosen is zero, "
             "also of a parameter that would have none, or NaN where a value of it is infinite or "
-            "NaN."
-            + (" The loop makes all of its rounds: the later ones change nothing." * is_loop)
-            + _note_of_updates(choice)
+            "NaN." + _OF_LOOPS * is_loop + _note_of_updates(choice)
         ),
     )
 

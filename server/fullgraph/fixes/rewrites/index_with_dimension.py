@@ -113,7 +113,8 @@ class IndexWithDimension(Rewrite):
             title="Give the index a dimension",
             edits=tuple(edits),
             safety=Safety.UNSAFE,
-            note="What is read is a copy, where it was a view of the tensor.",
+            note="What is read is a copy, where it was a view of the tensor, and what is written "
+            "must have the tensor's dtype, as in the run.",
         )
 
 
@@ -166,6 +167,17 @@ def _edits(
     if dimension and (form is None or form.shape != ()):
         line = document.place(node).line
         raise BlockedError(line, "what is written has its dimensions in another order")
+    of = forms.of(node.value, node)
+    is_same = form is not None and (form.number or (of is not None and form.dtype == of.dtype))
+    if value is not None and not is_same and isinstance(assign, cst.Assign):
+        # Written to an element, a value is cast; to several, it must have their dtype.
+        place = document.place(value)
+        is_plain = isinstance(value, PRIMARIES) or bool(value.lpar)
+        if not is_plain:
+            yield document.insertion(path, place.line, place.column, "(")
+        text = f"{'' if is_plain else ')'}.to({document.source(node.value)}.dtype)"
+        end_column = place.end_column + len(value.rpar)
+        yield document.insertion(path, place.end_line, end_column, text)
 
 
 def _dimension(

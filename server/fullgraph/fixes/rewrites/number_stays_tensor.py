@@ -205,7 +205,7 @@ class NumberStaysTensor(Rewrite):
         edits = self._converted(document, code, call, found, forms, finding.location)
         if edits is None:
             return None
-        if edits[1:]:
+        if any(edit.location.line != line for edit in edits):
             # Where it is used now as a tensor alone, what else its name holds becomes one too.
             for other in _bound_beside(document, call):
                 inner = _converted(document, other) if isinstance(other, cst.Call) else None
@@ -268,6 +268,16 @@ class NumberStaysTensor(Rewrite):
             text += cast
         place = Location(location.path, *document.place(call))
         edits = [Edit(place, text)]
+        if not is_numpy:
+            # What is within the value may change as well.
+            primary = as_primary(value, source)
+            opened, inner = "" if primary == source else "(", document.place(value)
+            tail = ")" * len(opened) + text[len(primary) :]
+            first, last = (inner.line, inner.column), (inner.end_line, inner.end_column)
+            edits = [Edit(Location(place.path, *last, place.end_line, place.end_column), tail)]
+            if opened or first != (place.line, place.column):
+                start = Location(place.path, place.line, place.column, *first)
+                edits.insert(0, Edit(start, opened))
         if not is_bool:
             edits += number_edits(document, code, call, place.path)
             edits += _assertions(document, call, place.path)
@@ -333,6 +343,7 @@ def _is_key(document: Document, code: Code, call: cst.Call, location: Location) 
 
 
 def _fix(edits: Sequence[Edit]) -> Fix:
+    is_bound = any(".arange(" in edit.new_text for edit in edits)
     return Fix(
         title="Leave it a tensor",
         edits=tuple(edits),
@@ -342,6 +353,8 @@ def _fix(edits: Sequence[Edit]) -> Fix:
             "in the gradient. What is done with it later must work with a tensor of one "
             "element, as in the calls of the proof. Beside a tensor of integers, of which the "
             "proof had none, a result has 64 bits where it had 32."
+            + " The bound of a slice must not be negative."
+            * is_bound
         ),
     )
 

@@ -16,6 +16,8 @@ from fullgraph.fixes.source.document import PRIMARIES, Document, keywords, last_
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
+from fullgraph.static.models.torch.groups import STEEP_SOMEWHERE
+from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _WRITES = {"index_add_": "+", "index_add": "+", "index_copy_": "", "index_copy": ""}
@@ -392,10 +394,11 @@ class _Rows:
                 yield from self._written(statement, item.value, statement.value, symbol)
                 return
         elif len(item.slice) == 1:
-            yield self._replaced(item, self._document.primary(item.value))
+            yield self._replaced(item, self._taken(item))
             return
         indices = [self._document.source(each).strip(" ,") for each in item.slice]
         if indices[:2] == [*self._selection.names] and indices[2:] in ([], ["None"]):
+            self._check_factor(item)
             kept = ", keepdim=True" if indices[2:] else ""
             text = f"{self._torch}.where({self._chosen}, {self._document.source(item.value)}, 0)"
             yield self._replaced(item, f"{text}.sum(-1{kept})")
@@ -403,10 +406,49 @@ class _Rows:
         is_read = not isinstance(outer, (cst.AssignTarget, cst.AugAssign, cst.Del))
         if is_read and indices[0] == self._row and len(self._selection.names) < 2:
             kept = ", ".join([*[":"] * self._rank, *indices[1:]])
-            yield self._replaced(item, f"{self._document.primary(item.value)}[{kept}]")
+            yield self._replaced(item, f"{self._taken(item)}[{kept}]")
             return
         line = self._document.place(item).line
         raise BlockedError(line, "the rows are taken together with other places")
+
+    def _taken(self, item: cst.Subscript) -> str:
+        """All rows; those that are not selected without values that raise or have no gradient."""
+        document, text = self._document, self._document.primary(item.value)
+        form = self._forms.of(item.value, item)
+        around = [item, *document.ancestors(item)]
+        statement = next(each for each in around if isinstance(each, cst.BaseSmallStatement))
+        is_steep = any(
+            (
+                isinstance(node, cst.BinaryOperation)
+                and isinstance(node.operator, (cst.Divide, cst.Power))
+                and not isinstance(node.right, cst.BaseNumber)
+            )
+            or (isinstance(node, cst.Call) and called_name(node) in STEEP_SOMEWHERE)
+            for node in walk(statement)
+        )
+        is_index = form is not None and form.is_integral
+        if not (is_steep or is_index):
+            return text
+        blanks = max(self._forms.rank(item.value, item) - self._rank, 0)
+        row = self._row if self._row.isidentifier() else f"({self._row})"
+        nones = f"[..., {', '.join(['None'] * blanks)}]" if blanks else ""
+        return f"{self._torch}.where({row}{nones}, {document.source(item.value)}, {int(is_steep)})"
+
+    def _check_factor(self, item: cst.Subscript) -> None:
+        """The weights of a row that is chosen twice are added: what uses them must be linear."""
+        node: cst.CSTNode = item
+        for around in self._document.ancestors(item):
+            if isinstance(around, (cst.Arg, cst.Assign, cst.AugAssign)):
+                return
+            is_factor = isinstance(around, cst.BinaryOperation) and (
+                isinstance(around.operator, cst.Multiply)
+                or (isinstance(around.operator, cst.Divide) and around.left is node)
+            )
+            if not is_factor:
+                break
+            node = around
+        line = self._document.place(item).line
+        raise BlockedError(line, "the weight of a row is more than a factor")
 
     def _written(
         self,
@@ -448,10 +490,11 @@ class _Rows:
         """Whether a branch tests for rows, and does nothing where there are none."""
         if not isinstance(node, cst.If) or node.orelse is not None:
             return False
-        asked = rf"(?:not )?(?:len\({name}\)|{name}\.\w+)"
+        counts = rf"len\({name}\)|{name}\.(?:numel\(\)|size\(0\)|shape\[0\])"
         if name == self._selection.number:
-            asked = rf"(?:not )?{name}(?: > 0| == 0)?$"
-        return bool(re.match(asked, self._test(node)))
+            counts = name
+        asked = rf"(?:not )?(?:{counts})|(?:{counts}) (?:> 0|== 0|!= 0)"
+        return bool(re.fullmatch(asked, self._test(node)))
 
     def _test(self, branch: cst.If) -> str:
         return self._document.source(branch.test)
