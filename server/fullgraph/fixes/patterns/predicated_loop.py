@@ -8,6 +8,8 @@ has ended: what vectorising compilers do to a loop with an exit. J. R. Allen and
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
 
 import libcst as cst
 
@@ -23,7 +25,7 @@ from fullgraph.fixes.patterns.normal_form import (
     all_of,
     assigned,
 )
-from fullgraph.fixes.patterns.selection import Line, Predicated, Side
+from fullgraph.fixes.patterns.selection import Line, Predicated, Side, in_place
 from fullgraph.fixes.patterns.substitution import names_read, reads_of
 
 
@@ -37,6 +39,8 @@ class PredicatedLoop(Predicated):
             BlockedError: it cannot be written so.
         """
         values, node = self._values, loop.node
+        parts = ((p,) if isinstance(p, Exit) else in_place([p], values) for p in loop.parts)
+        loop = replace(loop, parts=tuple(chain.from_iterable(parts)))
         place = self._document.place(node)
         self._indentation = self._document.indentation(place.line)
         if any(name.endswith(f".{APPEND}") for name in assigned(loop.statements)):

@@ -38,7 +38,7 @@ from fullgraph.fixes.source.document import PRIMARIES, Document, as_primary
 
 _WIDTH = 100
 _CONDITIONS = ("condition", "is_selected", "selects_first")
-_CHECKED = re.compile(r"torch\.(isnan|isinf|isfinite)\((\w+)\)")
+_CHECKED = re.compile(r"\w\.(isnan|isinf|isfinite)\((\w+)\)")
 Versions = Mapping[str, str]
 
 

@@ -438,7 +438,9 @@ class _Rows:
         """The weights of a row that is chosen twice are added: what uses them must be linear."""
         node: cst.CSTNode = item
         for around in self._document.ancestors(item):
-            if isinstance(around, (cst.Arg, cst.Assign, cst.AugAssign)):
+            call = self._document.parents[around] if isinstance(around, cst.Arg) else None
+            is_write = isinstance(call, cst.Call) and last_name(call.func) in _WRITES
+            if is_write or isinstance(around, (cst.Assign, cst.AugAssign)):
                 return
             is_factor = isinstance(around, cst.BinaryOperation) and (
                 isinstance(around.operator, cst.Multiply)
