@@ -111,12 +111,17 @@ def _of_leaves(
             if not _is_in(leaf.path, others):
                 yield Difference(number, kind, leaf.path, "only in eager mode", "missing")
             continue
-        words, what = _apart(leaf, found, reference.get(leaf.path), exact)
-        if what in ("aliasing", "type"):
-            # What is in another object is not compared with what is in this.
-            others.append(leaf.path)
-        if what:
+        seen: Set[str] = set()
+        while seen <= {"aliasing", *_OF_COPIES}:
+            words, what = _apart(leaf, found, reference.get(leaf.path), exact, seen)
+            if what in ("aliasing", "type"):
+                # What is in another object is not compared with what is in this.
+                others.append(leaf.path)
+            if not what:
+                break
             yield Difference(number, kind, leaf.path, words, what)
+            # A difference of these does not hide one of the values. A copy is no leaf.
+            seen |= {what, *(_OF_COPIES if what == "aliasing" else ())}
     for path, leaf in after.items():
         if not _is_in(path, others):
             zero = kind == GRADIENTS and _is_zero(leaf)
@@ -142,18 +147,26 @@ def _is_of_dynamo(each: Difference, one: CallOutcome, other: CallOutcome) -> boo
     return each.words == "not in eager mode" and _is_in(each.path, names)
 
 
-def _apart(one: Leaf, other: Leaf, reference: Optional[Leaf], exact: bool) -> Tuple[str, str]:
-    """How two leaves differ, and in what; two empty strings if they do not."""
+_OF_COPIES = ("requires_grad", "is_leaf", "strides")
+
+
+def _apart(
+    one: Leaf, other: Leaf, reference: Optional[Leaf], exact: bool, seen: Set[str]
+) -> Tuple[str, str]:
+    """How two leaves differ, and in what that was not seen; two empty strings if they do not."""
     import torch
 
+    if seen and not (one.meta and other.meta):
+        # The same object as another has the values that it has there.
+        return "", ""
     if one.type != other.type:
         return f"{one.type} became {other.type}", "type"
-    if (one.same_as, one.shares) != (other.same_as, other.shares):
+    if "aliasing" not in seen and (one.same_as, one.shares) != (other.same_as, other.shares):
         return f"{_memory(one)} became {_memory(other)}", "aliasing"
     for name in ("dtype", "array", "shape", "device", "requires_grad", "is_leaf", "layout"):
-        if one.meta.get(name) != other.meta.get(name):
+        if name not in seen and one.meta.get(name) != other.meta.get(name):
             return f"{name} {one.meta.get(name)} became {other.meta.get(name)}", name
-    if _strides(one) != _strides(other):
+    if "strides" not in seen and _strides(one) != _strides(other):
         return f"strides {one.meta.get('stride')} became {other.meta.get('stride')}", "strides"
     if isinstance(one.value, torch.Tensor) and isinstance(other.value, torch.Tensor):
         if exact and torch.equal(one.value, other.value):
