@@ -44,7 +44,7 @@ from fullgraph.fixes.source.locate import condition_at, iterated_at
 from fullgraph.fixes.values.bindings import bindings, path_of, reads
 from fullgraph.fixes.values.value_kind import ValueKinds
 from fullgraph.static.models import names
-from fullgraph.static.syntax.walk import terms
+from fullgraph.static.syntax.walk import is_none, terms
 from fullgraph.vocabulary.findings import Finding, Frame, Location
 
 _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
@@ -468,7 +468,7 @@ class _Reader:
         for value in values:
             if isinstance(value, (cst.BaseString, cst.Dict, cst.Set, cst.Lambda)):
                 yield "text" if isinstance(value, cst.BaseString) else "other"
-            elif isinstance(value, cst.Name) and value.value == "None":
+            elif is_none(value):
                 yield "none"
             elif isinstance(value, (cst.BaseNumber, cst.UnaryOperation)):
                 yield "number"

@@ -22,6 +22,12 @@ _OF_KERNEL = re.compile(r"kernel, .+\.(cpp|h):\d+, ")
 MESSAGES = ("printed", "logged", "warning")
 """The kinds of the differences between messages."""
 
+_OF_COPIES = {"requires_grad", "is_leaf", "strides"}
+"""In what a copy may differ from its tensor."""
+
+_BEFORE_VALUES = {"aliasing", *_OF_COPIES}
+"""Differences beside which the values of a tensor are compared as well."""
+
 Place = Tuple[int, str, str]
 
 
@@ -112,7 +118,7 @@ def _of_leaves(
                 yield Difference(number, kind, leaf.path, "only in eager mode", "missing")
             continue
         seen: Set[str] = set()
-        while seen <= {"aliasing", *_OF_COPIES}:
+        while seen <= _BEFORE_VALUES:
             words, what = _apart(leaf, found, reference.get(leaf.path), exact, seen)
             if what in ("aliasing", "type"):
                 # What is in another object is not compared with what is in this.
@@ -120,8 +126,9 @@ def _of_leaves(
             if not what:
                 break
             yield Difference(number, kind, leaf.path, words, what)
-            # A difference of these does not hide one of the values. A copy is no leaf.
-            seen |= {what, *(_OF_COPIES if what == "aliasing" else ())}
+            seen.add(what)
+            if what == "aliasing":
+                seen |= _OF_COPIES
     for path, leaf in after.items():
         if not _is_in(path, others):
             zero = kind == GRADIENTS and _is_zero(leaf)
@@ -145,9 +152,6 @@ def _is_of_dynamo(each: Difference, one: CallOutcome, other: CallOutcome) -> boo
     """Whether it is about a global that compiled code keeps in a module of the program."""
     names = set(other.added) - set(one.added)
     return each.words == "not in eager mode" and _is_in(each.path, names)
-
-
-_OF_COPIES = ("requires_grad", "is_leaf", "strides")
 
 
 def _apart(

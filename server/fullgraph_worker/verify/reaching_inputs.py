@@ -110,7 +110,7 @@ class _Watcher:
         return ran, skipped
 
     def forget(self, before: Tuple[Lines, Lines]) -> None:
-        """Know again what was known before a call."""
+        """Restore what ``seen`` gave before a call."""
         self.ran, self.skipped = before
 
     def has_more(self) -> bool:

@@ -38,7 +38,7 @@ from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST
 from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.walk import is_none, walk
 
 _BINDS = (cst.AssignTarget, cst.Element, cst.AnnAssign, cst.NamedExpr, cst.For)
 _WORD = re.compile(r"\w+")
@@ -219,8 +219,7 @@ class JoinedValues:
         """Whether a name is None behind the statements of a side."""
         bound = [b.values for b in side if isinstance(b, Bind) and b.names == (name,)]
         if bound:
-            value = bound[-1][0]
-            return isinstance(value, cst.Name) and value.value == "None"
+            return is_none(bound[-1][0])
         if name in assigned(side) or name in {path for path, _ in paths_read(self._at)}:
             return False
         was_none = name.isidentifier() and self._forms.is_none(name, self._at)

@@ -56,12 +56,15 @@ def reads_under(
 def counted(
     document: Document, node: cst.BaseExpression, *, is_row: bool = False
 ) -> cst.BaseExpression | None:
-    """What asks how many elements ``node`` has, which is selected: ``len(node)`` and the like.
+    """The expression that is the number of selected elements: ``len(node)``, ``node.numel()``.
 
     Args:
         document: the unit of the node.
-        node: what is selected, or its places.
+        node: the selected elements, or their indices.
         is_row: whether each element has dimensions of its own, which ``numel`` counts too.
+
+    Returns:
+        The call or item around ``node``; None if it is not one of these.
     """
     around = document.parents[node]
     if isinstance(around, cst.Arg):

@@ -519,11 +519,6 @@ def _kept_in_container(small: cst.CSTNode) -> tuple[str, cst.BaseExpression] | N
     return f"{'.'.join(path)}[{key.value}]", small.value
 
 
-def _does_only(branch: cst.If, kind: type[cst.Break | cst.Continue | cst.Return]) -> bool:
-    """Whether a branch without ``else`` has one statement, of this kind."""
-    return len(branch.body.body) == 1 and _ends_with(branch, kind)
-
-
 def _ends_with(branch: cst.If, kind: type[cst.Break | cst.Continue | cst.Return]) -> bool:
     """Whether a branch without ``else`` has a last statement of this kind, alone in its line."""
     last = branch.body.body[-1]

@@ -164,17 +164,10 @@ class NumberUses:
             for number in found:
                 part = parts[number]
                 assert isinstance(part, cst.Index)
-                yield from self._of_one_dimension(part.value)
+                yield from self._document.applied(self._path, part.value, ".reshape(1)")
             before = sum(isinstance(part, cst.Slice) for part in parts[: found[0]])
             if not is_written and not isinstance(self._document.parents[item], cst.AugAssign):
                 yield self._behind(item, f".squeeze({before})")
-
-    def _of_one_dimension(self, index: cst.BaseExpression) -> Iterator[Edit]:
-        if isinstance(index, (cst.Name, cst.Attribute, cst.Call)):
-            yield self._behind(index, ".reshape(1)")
-        else:
-            yield self._before(index, "(")
-            yield self._behind(index, ").reshape(1)")
 
     def _is_end(self, end: cst.BaseExpression | None) -> bool:
         return end is not None and self._becomes(end)

@@ -316,8 +316,8 @@ class _Dense:
         self._made: dict[cst.CSTNode, Callable[[], str]] = {}
         self._followed: set[cst.CSTNode] = set()
         self._integral: set[cst.CSTNode | None] = set()
-        self._indices: set[cst.CSTNode] = set()
-        self._read_now: cst.CSTNode = location  # type: ignore[assignment]
+        self._indices: set[cst.CSTNode | None] = set()
+        self._read_now: cst.CSTNode | None = None
         self._mask = self._plain = ""
         self._rank = 1
 
@@ -392,11 +392,15 @@ class _Dense:
             is_exact = reduces == "sum" or (reduces == "mean" and dtype in _EXACT)
             if mask is None or not is_exact:
                 raise self._blocked(node, "what is selected is not only added up")
-        # What is computed of the others has a gradient of 0 times its derivative, if finite.
-        opened = f"{self._torch}.where({self._expanded(blanks)}, {text}, "
-        self._made[node] = lambda: f"{opened}{int(node not in self._indices)})"
-        if reduces in _REDUCES:
-            self._made[node] = lambda: text
+        mask_of_all = "" if reduces in _REDUCES else self._expanded(blanks)
+
+        def written() -> str:
+            if not mask_of_all:
+                return text
+            # What is computed of the others has a gradient of 0 times its derivative, if finite.
+            return f"{self._torch}.where({mask_of_all}, {text}, {int(node not in self._indices)})"
+
+        self._made[node] = written
         self._read_now = node
         if form is not None and form.is_integral:
             self._integral.add(node)

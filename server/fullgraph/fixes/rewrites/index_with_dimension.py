@@ -9,7 +9,7 @@ import libcst as cst
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import PRIMARIES, Document
+from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import TensorForms
@@ -88,7 +88,7 @@ class IndexWithDimension(Rewrite):
                 x[:, i] *= x[0]
                 return x
             """,
-            "the value would have to be turned",
+            "the value would have to be transposed",
             "torch.ones(3, 3)",
         ),
     )
@@ -125,17 +125,14 @@ def _lies_on(document: Document, node: cst.CSTNode, line: int) -> bool:
 
 def _tensors(node: cst.Subscript, forms: TensorForms) -> list[tuple[int, cst.BaseExpression]]:
     """The indices that are integer tensors without dimensions, each with its position."""
-    values = [
-        each.slice.value if isinstance(each.slice, cst.Index) else None for each in node.slice
-    ]
-    known = [(n, v, forms.of(v, node)) for n, v in enumerate(values) if v is not None]
-    found = [(n, value) for n, value, form in known if form is not None and _is_position(form)]
+    parts = [(n, e.slice.value) for n, e in enumerate(node.slice) if isinstance(e.slice, cst.Index)]
+    found = [(n, value) for n, value in parts if _is_position(forms.of(value, node))]
     of = forms.of(node.value, node) if found else None
     return found if of is not None and of.is_tensor else []
 
 
-def _is_position(form: Form) -> bool:
-    return form.is_tensor and form.is_integral and form.shape == ()
+def _is_position(form: Form | None) -> bool:
+    return form is not None and form.is_tensor and form.is_integral and form.shape == ()
 
 
 def _edits(
@@ -147,19 +144,11 @@ def _edits(
 ) -> Iterator[Edit]:
     dimension = _dimension(document, forms, node, found)
     for _, index in found:
-        place = document.place(index)
-        is_plain = isinstance(index, PRIMARIES) or bool(index.lpar)
-        end_column = place.end_column + len(index.rpar)
-        if not is_plain:
-            yield document.insertion(path, place.line, place.column, "(")
-        text = "[None]" if is_plain else ")[None]"
-        yield document.insertion(path, place.end_line, end_column, text)
+        yield from document.applied(path, index, "[None]")
     around = document.parents[node]
     is_target = isinstance(around, (cst.AssignTarget, cst.AugAssign)) and around.target is node
     if not is_target:
-        place = document.place(node)
-        text = f".squeeze({dimension})"
-        yield document.insertion(path, place.end_line, place.end_column, text)
+        yield from document.applied(path, node, f".squeeze({dimension})")
         return
     assign = document.parents[around] if isinstance(around, cst.AssignTarget) else around
     value = getattr(assign, "value", None)
@@ -171,13 +160,7 @@ def _edits(
     is_same = form is not None and (form.number or (of is not None and form.dtype == of.dtype))
     if value is not None and not is_same and isinstance(assign, cst.Assign):
         # Written to an element, a value is cast; to several, it must have their dtype.
-        place = document.place(value)
-        is_plain = isinstance(value, PRIMARIES) or bool(value.lpar)
-        if not is_plain:
-            yield document.insertion(path, place.line, place.column, "(")
-        text = f"{'' if is_plain else ')'}.to({document.source(node.value)}.dtype)"
-        end_column = place.end_column + len(value.rpar)
-        yield document.insertion(path, place.end_line, end_column, text)
+        yield from document.applied(path, value, f".to({document.source(node.value)}.dtype)")
 
 
 def _dimension(
@@ -195,10 +178,12 @@ def _dimension(
             continue
         text = document.source(value) if value is not None else ":"
         if text == "...":
-            raise BlockedError(document.place(node).line, "how many dimensions `...` has is open")
+            raise BlockedError(
+                document.place(node).line, "how many dimensions `...` stands for is not known"
+            )
         form = forms.of(value, node) if value is not None and text != "None" else None
         if value is not None and text != "None" and (form is None or form.number != "int"):
             raise BlockedError(document.place(node).line, f"what `{text}` selects is not known")
         before += form is None and number < positions[0]
-    # Indices that stand apart have their dimension in front.
+    # Tensor indices that are not adjacent put their dimension first.
     return before if positions[-1] - positions[0] + 1 == len(positions) else 0

@@ -202,86 +202,83 @@ class NumberStaysTensor(Rewrite):
         forms = TensorForms(document, code, finding.location)
         if _may_raise(document, call, forms):
             raise BlockedError(line, "a number may raise an exception where a tensor does not")
-        edits = self._converted(document, code, call, found, forms, finding.location)
+        edits = _conversion(document, code, call, found, forms, finding.location)
         if edits is None:
             return None
         if any(edit.location.line != line for edit in edits):
             # Where it is used now as a tensor alone, what else its name holds becomes one too.
             for other in _bound_beside(document, call):
-                inner = _converted(document, other) if isinstance(other, cst.Call) else None
-                more = None
-                if inner is not None and isinstance(other, cst.Call):
-                    place = finding.location
-                    more = self._converted(document, code, other, inner, forms, place)
+                more: list[Edit] | None = None
+                if isinstance(other, cst.Call) and (inner := _converted(document, other)):
+                    more = _conversion(document, code, other, inner, forms, finding.location)
                 edits += more or _as_tensor(document, other, finding.location.path)
         return _fix([*dict.fromkeys(edits)])
 
-    def _converted(
-        self,
-        document: Document,
-        code: Code,
-        call: cst.Call,
-        found: tuple[cst.BaseExpression, str],
-        forms: TensorForms,
-        location: Location,
-    ) -> list[Edit] | None:
-        """The edits of one call, and of what is done with its number; None if there are none."""
-        value, cast = found
-        form = forms.of(value, call)
-        if cast == _UNBIND and isinstance(document.parents[call], cst.CompFor):
-            # What is made of the numbers is a list of numbers again.
+
+def _conversion(
+    document: Document,
+    code: Code,
+    call: cst.Call,
+    found: tuple[cst.BaseExpression, str],
+    forms: TensorForms,
+    location: Location,
+) -> list[Edit] | None:
+    """The edits of one call, and of what is done with its number; None if there are none."""
+    value, cast = found
+    form = forms.of(value, call)
+    if cast == _UNBIND and isinstance(document.parents[call], cst.CompFor):
+        # What is made of the numbers is a list of numbers again.
+        return None
+    if cast == _UNBIND:
+        # Of other dimensions it is no list of numbers.
+        if form is None or isinstance(form.shape, str) or len(form.shape) != 1:
             return None
-        if cast == _UNBIND:
-            # Of other dimensions it is no list of numbers.
-            if form is None or isinstance(form.shape, str) or len(form.shape) != 1:
-                return None
-            cast = "" if form.is_integral or form.dtype == "bool" else ".double()"
-            cast += ".unbind()"
-        is_bool = form is not None and form.dtype == "bool"
-        if form is not None and not form.is_tensor:
+        cast = "" if form.is_integral or form.dtype == "bool" else ".double()"
+        cast += ".unbind()"
+    is_bool = form is not None and form.dtype == "bool"
+    if form is not None and not form.is_tensor:
+        return None
+    if form is not None and form.is_integral and cast == ".double()":
+        # ``.item()`` gives an integer.
+        cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
+    source, text = document.source(value), ""
+    torch_edits: tuple[Edit, ...] = ()
+    is_numpy = _is_of_numpy(document, code, value, location)
+    if is_numpy:
+        torch = torch_name(document, call, location.path)
+        if torch is None:
             return None
-        if form is not None and form.is_integral and cast == ".double()":
-            # ``.item()`` gives an integer.
-            cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
-        source = document.source(value)
-        text = as_primary(value, source)
-        torch_edits: tuple[Edit, ...] = ()
-        is_numpy = _is_of_numpy(document, code, value, location)
-        if is_numpy:
-            torch = torch_name(document, call, location.path)
-            if torch is None:
-                return None
-            # In compiled code, NumPy's numbers are tensors: what gives one of either stays.
-            text, torch_edits = f"{torch.name}.as_tensor({source})", torch.edits
-            if isinstance(value, cst.Subscript):
-                # A tensor, and not an array, also takes an index that Dynamo does not know.
-                array = document.source(value.value)
-                text = f"{torch.name}.as_tensor({array}){source.removeprefix(array)}"
-        is_list = cast.endswith(".unbind()")
-        is_one = is_numpy or is_list or (form is not None and form.shape == ())
-        if not is_one and not _is_scalar(value):
-            text += ".reshape(())"
-        if not is_bool or cast == ".double()":
-            text += "" if is_bool or is_numpy else ".detach()"
-            if not (is_bool or is_numpy or is_list or _is_own(document, value, form)):
-                text += ".clone()"
-            text += cast
-        place = Location(location.path, *document.place(call))
-        edits = [Edit(place, text)]
-        if not is_numpy:
-            # What is within the value may change as well.
-            primary = as_primary(value, source)
-            opened, inner = "" if primary == source else "(", document.place(value)
-            tail = ")" * len(opened) + text[len(primary) :]
-            first, last = (inner.line, inner.column), (inner.end_line, inner.end_column)
-            edits = [Edit(Location(place.path, *last, place.end_line, place.end_column), tail)]
-            if opened or first != (place.line, place.column):
-                start = Location(place.path, place.line, place.column, *first)
-                edits.insert(0, Edit(start, opened))
-        if not is_bool:
-            edits += number_edits(document, code, call, place.path)
-            edits += _assertions(document, call, place.path)
-        return [*edits, *torch_edits]
+        # In compiled code, NumPy's numbers are tensors: what gives one of either stays.
+        text, torch_edits = f"{torch.name}.as_tensor({source})", torch.edits
+        if isinstance(value, cst.Subscript):
+            # A tensor, and not an array, also takes an index that Dynamo does not know.
+            array = document.source(value.value)
+            text = f"{torch.name}.as_tensor({array}){source.removeprefix(array)}"
+    is_list = cast.endswith(".unbind()")
+    is_one = is_numpy or is_list or (form is not None and form.shape == ())
+    if not is_one and not _is_scalar(value):
+        text += ".reshape(())"
+    if not is_bool or cast == ".double()":
+        text += "" if is_bool or is_numpy else ".detach()"
+        if not (is_bool or is_numpy or is_list or _is_own(document, value, form)):
+            text += ".clone()"
+        text += cast
+    place = Location(location.path, *document.place(call))
+    edits = [Edit(place, text)]
+    if not is_numpy:
+        # What is within the value may change as well.
+        opened = "" if as_primary(value, source) == source else "("
+        inner, closed = document.place(value), ")" if opened else ""
+        first, last = (inner.line, inner.column), (inner.end_line, inner.end_column)
+        end = Location(place.path, *last, place.end_line, place.end_column)
+        edits = [Edit(end, f"{closed}{text}")]
+        if opened or first != (place.line, place.column):
+            start = Location(place.path, place.line, place.column, *first)
+            edits.insert(0, Edit(start, opened))
+    if not is_bool:
+        edits += number_edits(document, code, call, place.path)
+        edits += _assertions(document, call, place.path)
+    return [*edits, *torch_edits]
 
 
 def _bound_beside(document: Document, call: cst.Call) -> Iterator[cst.BaseExpression]:
@@ -518,13 +515,11 @@ def _is_tested(
         if not isinstance(test, cst.Comparison) or document.source(test.left) not in sources:
             continue
         target = test.comparisons[0]
-        limit, is_above = target.comparator, isinstance(target.operator, cst.GreaterThan)
-        if isinstance(limit, (cst.Integer, cst.Float)) and (
-            is_above
-            or (
-                isinstance(target.operator, (cst.Equal, cst.NotEqual)) and not limit.evaluated_value
-            )
-        ):
+        limit, operator = target.comparator, target.operator
+        if not isinstance(limit, (cst.Integer, cst.Float)):
+            continue
+        is_equal = isinstance(operator, (cst.Equal, cst.NotEqual))
+        if isinstance(operator, cst.GreaterThan) or (is_equal and not limit.evaluated_value):
             return True
     return False
 

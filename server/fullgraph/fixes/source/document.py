@@ -133,6 +133,16 @@ class Document:
                 return self.place(around).line
         return line
 
+    def applied(self, path: str, node: cst.BaseExpression, text: str) -> Iterator[Edit]:
+        """Edits that write ``text``, a method or an index, behind a node as its operand."""
+        place = self.place(node)
+        if isinstance(node, PRIMARIES) or node.lpar:
+            end = place.end_column + len(node.rpar)
+            yield self.insertion(path, place.end_line, end, text)
+            return
+        yield self.insertion(path, place.line, place.column, "(")
+        yield self.insertion(path, place.end_line, place.end_column, f"){text}")
+
     def insertion(self, path: str, line: int, column: int, text: str) -> Edit:
         """An edit that inserts text."""
         return Edit(Location(path, line, column, line, column), text)

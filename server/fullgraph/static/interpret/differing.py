@@ -24,7 +24,7 @@ from fullgraph.static.interpret.outside import (
     parameters,
 )
 from fullgraph.static.models.registry import EVERY_ARGUMENT, NUMBERS
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.walk import is_none, walk
 
 _ADDS = ("append", "extend", "insert", "add", "update", "setdefault")
 
@@ -94,7 +94,7 @@ def difference(argument: Argument, call: OutsideCall, use: Use) -> Difference | 
         return None
     if isinstance(node, cst.Name) and any(_grows(node.value, loop, call.source) for loop in loops):
         return Difference.LENGTH
-    if isinstance(node, cst.IfExp) and _is_none(node.body) != _is_none(node.orelse):
+    if isinstance(node, cst.IfExp) and is_none(node.body) != is_none(node.orelse):
         return Difference.NONE if names_read(node.test) & set(changed) else None
     if not names_read(node) & set(changed):
         return None
@@ -103,10 +103,10 @@ def difference(argument: Argument, call: OutsideCall, use: Use) -> Difference | 
         return Difference.KEYS
     if argument.value.is_none:
         # It is so in the first round.
-        return None if assigned is None or _is_none(assigned) else Difference.NONE
+        return None if assigned is None or is_none(assigned) else Difference.NONE
     every = origins(node, call.source, use)
     first = [each.node for each in every if each.is_first]
-    if any(map(_is_none, first)) and any(map(_is_literal, first)):
+    if any(map(is_none, first)) and any(map(_is_literal, first)):
         return Difference.NONE
     if first and all(isinstance(each, cst.SimpleString) for each in first):
         return Difference.TEXT
@@ -132,8 +132,8 @@ def callers_differ(argument: Argument, call: OutsideCall, use: Use) -> Differenc
     if not argument.is_used or all(each.source is call.source for each in first):
         return None
     is_known = any(isinstance(each.node, cst.Call) for each in first)
-    is_none = any(_is_none(each.node) for each in first)
-    return Difference.NONE if is_known and is_none else None
+    has_none = any(is_none(each.node) for each in first)
+    return Difference.NONE if is_known and has_none else None
 
 
 def ranks(argument: Argument, call: OutsideCall, use: Use) -> dict[tuple[Source, str], int]:
@@ -210,10 +210,6 @@ def _has_more_keys(origin: Origin) -> bool:
 
 def _is_literal(node: cst.BaseExpression) -> bool:
     return not isinstance(node, cst.Name)
-
-
-def _is_none(node: cst.BaseExpression) -> bool:
-    return isinstance(node, cst.Name) and node.value == "None"
 
 
 def _grows(name: str, loop: Loop, source: Source) -> bool:

@@ -20,6 +20,7 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.python.typing import BASES, CONTAINERS, DECORATORS
 from fullgraph.static.models.training_libraries import is_output
+from fullgraph.static.syntax.walk import is_none
 
 
 def instance(info: ClassInfo, engine: Engine) -> Value:
@@ -101,8 +102,7 @@ def _fields(info: ClassInfo, engine: Engine) -> list[tuple[str, Value | None]]:
     for base in reversed(engine.mro(info)):
         for node in _annotations(base):
             if isinstance(node.target, cst.Name) and not _is_of_class(node.annotation.annotation):
-                is_none = isinstance(node.value, cst.Name) and node.value.value == "None"
-                found[node.target.value] = NONE if is_none else None
+                found[node.target.value] = NONE if is_none(node.value) else None
     return list(found.items())
 
 

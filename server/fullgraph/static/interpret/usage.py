@@ -27,7 +27,7 @@ from fullgraph.static.models.torch.tensors import (
     TENSOR_ATTRIBUTES,
     TENSOR_METHODS,
 )
-from fullgraph.static.syntax.walk import CHILDREN
+from fullgraph.static.syntax.walk import CHILDREN, is_none
 
 _TELLING = frozenset({cst.Assign, cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
 _SCOPES = frozenset(
@@ -209,10 +209,7 @@ def _is_tensors_index(node: cst.Subscript) -> bool:
     indices = [part.value for part in parts if isinstance(part, cst.Index)]
     if len(parts) > 1 and len(indices) < len(parts):
         return True
-    return len(parts) > 1 and any(
-        isinstance(i, cst.Ellipsis) or (isinstance(i, cst.Name) and i.value == "None")
-        for i in indices
-    )
+    return len(parts) > 1 and any(isinstance(i, cst.Ellipsis) or is_none(i) for i in indices)
 
 
 def _operands(node: cst.BaseExpression) -> Iterator[str]:

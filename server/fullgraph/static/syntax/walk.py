@@ -37,6 +37,11 @@ def walk_with_parents(
                 stack += [(child, value) for child in CHILDREN[kind](value)]  # type: ignore[misc]
 
 
+def is_none(node: cst.CSTNode | None) -> bool:
+    """Whether a node is the literal ``None``."""
+    return isinstance(node, cst.Name) and node.value == "None"
+
+
 def terms(node: cst.BaseExpression, kind: type[cst.BaseBooleanOp]) -> Iterator[cst.BaseExpression]:
     """``a``, ``b`` and ``c`` of ``a and b and c``; of any other expression itself."""
     if isinstance(node, cst.BooleanOperation) and isinstance(node.operator, kind):
