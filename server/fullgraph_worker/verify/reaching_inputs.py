@@ -12,6 +12,7 @@ from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Se
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.conditions import map_arguments
+from fullgraph_worker.target.varied_calls import tensors_of_call
 from fullgraph_worker.user_code.codes import CodeMap, code_lines
 
 _SECONDS = 3.0
@@ -23,6 +24,8 @@ _MOST_CONSTANTS = 6
 _MOST_JOINED = 10
 """How many of the changes of tensors are also made together with those of other parameters."""
 _LARGEST = 30_000
+_MOST_ABSENT = 4
+"""How many parameters that are None by default get a value."""
 _REACHES = ("reach", "skip what is below")
 Lines = Dict[str, Set[int]]
 
@@ -184,6 +187,14 @@ def _parameters(function: Any) -> List[inspect.Parameter]:
         return []
 
 
+class _Step(NamedTuple):
+    """Which of the changes are made together, by their numbers; None for none."""
+
+    tensor: Optional[int] = None
+    default: Optional[int] = None
+    present: Optional[int] = None
+
+
 class Changes:
     """The changes of the inputs that are tried, in order.
 
@@ -202,17 +213,35 @@ class Changes:
             *(_times(factor) for factor in _FACTORS),
             *(_instead(word) for word in words),
         ]
+        absent = [each.name for each in _parameters(function) if each.default is None]
+        self._absent = [(n, make) for n in absent[:_MOST_ABSENT] for make in _PRESENT]
+        tensors, defaults = range(len(self._tensors)), range(len(self._defaults))
+        present = range(len(self._absent))
+        self._steps: List[_Step] = [
+            *(_Step(tensor=number) for number in tensors),
+            *(_Step(present=number) for number in present),
+            *(_Step(default=number) for number in defaults),
+            *(_Step(tensor, default) for tensor in tensors[:_MOST_JOINED] for default in defaults),
+            *(_Step(tensor, None, number) for number in present for tensor in tensors),
+        ]
 
     def __len__(self) -> int:
-        return len(self._tensors) + len(self._defaults) * (1 + _MOST_JOINED)
+        return len(self._steps)
 
     def changed(self, arguments: Arguments, number: int) -> Arguments:
         """The arguments after the change of a number."""
-        if number >= len(self._tensors):
-            joined, place = divmod(number - len(self._tensors), len(self._defaults))
-            arguments = self.changed(arguments, joined - 1) if joined else arguments
-            return self._with_defaults(arguments, self._defaults[place])
-        change, position = self._tensors[number]
+        step = self._steps[number]
+        if step.tensor is not None:
+            arguments = self._with_tensors(arguments, *self._tensors[step.tensor])
+        if step.present is not None:
+            arguments = self._with_present(arguments, *self._absent[step.present])
+        if step.default is not None:
+            arguments = self._with_defaults(arguments, self._defaults[step.default])
+        return arguments
+
+    def _with_tensors(
+        self, arguments: Arguments, change: Callable[[Any], Any], position: Optional[int]
+    ) -> Arguments:
         if position is None:
             return map_arguments(arguments, lambda value: _tensor(value, change))
         args = [
@@ -222,6 +251,25 @@ class Changes:
             for index, value in enumerate(arguments.args)
         ]
         return Arguments(tuple(args), arguments.kwargs)
+
+    def _with_present(
+        self, arguments: Arguments, name: str, make: Callable[[Any], Any]
+    ) -> Arguments:
+        """With a value for a parameter that is None by default, of the first tensor of floats."""
+        names = [each.name for each in _parameters(self._function)]
+        tensors = (t for t in tensors_of_call(arguments) if t.is_floating_point())
+        like = next(tensors, None)
+        position = names.index(name)
+        given = arguments.kwargs.get(name)
+        if position < len(arguments.args):
+            given = arguments.args[position]
+        if given is not None or like is None:
+            return arguments
+        if position < len(arguments.args):
+            args = [*arguments.args]
+            args[position] = make(like)
+            return Arguments(tuple(args), arguments.kwargs)
+        return Arguments(arguments.args, {**arguments.kwargs, name: make(like)})
 
     def _with_defaults(self, arguments: Arguments, change: Callable[[Any], Any]) -> Arguments:
         """With other values for parameters that have some by default: flags, tolerances, modes."""
@@ -312,6 +360,41 @@ def _different(value: Any) -> Any:
     return counted.to(value.dtype) if value.dtype in signed else value
 
 
+def _weights(sizes: int) -> Callable[[Any], Any]:
+    """Positive numbers, for as many of a tensor's first dimensions."""
+
+    def make(like: Any) -> Any:
+        shape = like.shape[:sizes] if sizes else like.shape
+        return _normal(3, 1.0)(like.detach().new_empty(shape)).abs() + 0.1
+
+    return make
+
+
+def _mask(sizes: int) -> Callable[[Any], Any]:
+    """True but for the first element."""
+
+    def make(like: Any) -> Any:
+        import torch
+
+        shape = like.shape[:sizes] if sizes else like.shape
+        found = torch.ones(shape, dtype=torch.bool, device=like.device)
+        found.reshape(-1)[:1] = False
+        return found
+
+    return make
+
+
+_PRESENT: List[Callable[[Any], Any]] = [
+    lambda like: 1,
+    lambda like: 0,
+    lambda like: 0.5,
+    lambda like: True,
+    _weights(1),
+    _weights(0),
+    _mask(2),
+    _mask(0),
+]
+"""What a parameter that is None by default is given, made of a tensor that is an input."""
 _SIGNS: List[Callable[[Any], Any]] = [
     _floats(lambda value: -value.abs()),
     _floats(lambda value: value.abs()),

@@ -169,7 +169,8 @@ def _names(state: State) -> Dict[str, Any]:
 def gradients(result: Any, leaves: Dict[str, Any]) -> List[Leaf]:
     """Back-propagate from every floating-point output; empty if none requires a gradient.
 
-    Each element of the outputs has its own weight, so that errors do not cancel in the sum.
+    Each element of the outputs has its own weight, so that errors do not cancel in the sum. A
+    tensor that is returned twice counts twice, as two tensors with its values do.
 
     Args:
         result: what the call returned.
@@ -177,11 +178,11 @@ def gradients(result: Any, leaves: Dict[str, Any]) -> List[Leaf]:
     """
     import torch
 
-    outputs = {
-        id(t): t
+    outputs = [
+        t
         for t in tensors_of(result, has_objects=True)
         if t.requires_grad and t.layout is torch.strided
-    }
+    ]
     if not outputs:
         return []
     kept = {name: tensor.grad for name, tensor in leaves.items()}
@@ -189,9 +190,7 @@ def gradients(result: Any, leaves: Dict[str, Any]) -> List[Leaf]:
         tensor.grad = None
     found: List[Leaf] = []
     try:
-        torch.autograd.backward(
-            [*outputs.values()], [_weights(output) for output in outputs.values()]
-        )
+        torch.autograd.backward(outputs, [_weights(output) for output in outputs])
     except Exception as error:
         found.append(Leaf("backward", type(error).__qualname__, str(error).split("\n")[0][:500]))
     finally:

@@ -803,6 +803,88 @@ def skips_empty_span(x: torch.Tensor, starts: torch.Tensor, widths: torch.Tensor
     return x
 
 
+def carried_forward(values: torch.Tensor) -> torch.Tensor:
+    filled = values.clone()
+    last, gap = None, 0
+    for i in range(len(values)):
+        if torch.isnan(values[i]):
+            gap += 1
+            if last is not None and gap <= 2:
+                filled[i] = last
+        else:
+            last = values[i]
+            gap = 0
+    return filled
+
+
+def first_dip(rows: torch.Tensor) -> torch.Tensor:
+    found = torch.zeros(len(rows))
+    for k, row in enumerate(rows):
+        if row.abs().max() < 0.5:
+            continue
+        for lag in range(1, 3):
+            if row[lag - 1] < 1 and row[lag] > row[lag - 1]:
+                found[k] = 4 / lag
+                break
+    return found
+
+
+def accepted_prefix(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    out = torch.full((len(labels) + 1,), -1)
+    n = 0
+    was_refused = False
+    for i in range(len(labels)):
+        label = labels[i].item()
+        if x[i] > label / 4:
+            was_refused = True
+            break
+        out[i] = label
+        n += 1
+    out[n] = 9 if was_refused else 8
+    return out
+
+
+def scales_of_rows(rows: torch.Tensor) -> torch.Tensor:
+    scaled, scales = [], []
+    for row in rows:
+        top = row.abs().max().item()
+        if top < 1e-6:
+            scaled.append(torch.zeros_like(row))
+            scales.append(1.0)
+            continue
+        scaled.append(torch.round(row / top * 7))
+        scales.append(top / 7)
+    return torch.stack(scaled) * torch.tensor(scales)[:, None]
+
+
+def side_never_chosen(x: torch.Tensor) -> torch.Tensor:
+    y = x * 2
+    if y.sum() == 123.25:
+        y = y - 1
+    return y
+
+
+def side_of_another_shape(x: torch.Tensor) -> torch.Tensor:
+    y = x * 2
+    if y.sum() == 123.25:
+        y = y.sum()
+    return y
+
+
+def limited_gap(values: torch.Tensor, limit: int | None = None) -> torch.Tensor:
+    filled, gap = values.clone(), 0
+    for i in range(len(values)):
+        if torch.isnan(filled[i]):
+            gap += 1
+            if limit is not None and gap > limit:
+                filled[i] = -1.0
+            else:
+                filled[i] = 0.5
+        else:
+            gap = 0
+    return filled
+
+
 LABELS = torch.arange(6)
 BIG = (torch.tensor([1.0, math.inf, -math.inf, 2.0, 3.0, 4.0]),)
 OF_LABELS = [(LABELS,), (LABELS + 2,), (LABELS + 5,), (LABELS - 1,), (LABELS * 0,)]
@@ -821,6 +903,14 @@ OF_SPANS = [
 INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "mask_or_none": OF_MASKS,
     "skips_nan": OF_INFINITE,
+    "carried_forward": [
+        (torch.tensor([math.nan if c == "n" else float(c) for c in each]),)
+        for each in ("1nn2nn", "nnn456", "1nnnn6", "nnnnnn", "123456")
+    ],
+    "limited_gap": [*OF_INFINITE[:4], (X * math.nan, 2)],
+    "first_dip": [(ROWS,), (ROWS * 0,), (-ROWS,), (ROWS.flip(1),), (ROWS.sin() * 3,)],
+    "accepted_prefix": OF_CLASSES,
+    "scales_of_rows": [(ROWS,), (ROWS * 0,), (ROWS.relu(),), (ROWS - 9,), (ROWS[:1] * 3,)],
     "skips_empty_span": [*OF_SPANS, (ROWS, torch.tensor([0, 0]), torch.tensor([1, 2]))],
     "number_in_a_set": OF_CODES,
     "mean_of_rows": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * -9,)],

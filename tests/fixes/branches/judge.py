@@ -51,7 +51,7 @@ def outcome(function: Any, given: tuple[Any, ...]) -> tuple[Any, ...]:
     except Exception as error:
         return type(error).__name__, str(error)
     results = result if isinstance(result, tuple) else (result,)
-    floats = [each for each in inputs if each.is_floating_point()]
+    floats = [t for t in inputs if isinstance(t, torch.Tensor) and t.is_floating_point()]
     sums = [r.sum() for r in results if isinstance(r, torch.Tensor) and r.requires_grad]
     grads = (
         torch.autograd.grad(sum(sums), floats, allow_unused=True, materialize_grads=True)

@@ -162,7 +162,7 @@ class Conditions:
             settled = f"{self._torch}.{made}((), dtype={self._torch}.bool)"
             first, second = (found[0], settled) if is_and else (settled, found[0])
             return f"({first} if {source} else {second})", Form("bool")
-        if not isinstance(number, (cst.Comparison, cst.UnaryOperation)) and not self._is_bool(
+        if not isinstance(number, (cst.Comparison, cst.UnaryOperation)) and not self.is_bool(
             number, test
         ):
             source = f"bool({source})"
@@ -269,7 +269,8 @@ class Conditions:
         source = self._document.source(node)
         return f"({source})" if getattr(node, "lpar", ()) else source
 
-    def _is_bool(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
+    def is_bool(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
+        """Whether a run saw an expression only be True or False."""
         line = self._document.statement_line(at)
         seen = self._code.facts.of(self._path, line, self._document.source(node))
         return bool(seen) and all(value.kind == "bool" for value in seen)

@@ -12,14 +12,10 @@ import libcst as cst
 from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
 from fullgraph.fixes.patterns.normal_form import (
     APPEND,
-    Act,
     Bind,
     BlockedError,
     Choice,
-    Kept,
-    Loop,
     Statement,
-    Update,
     Write,
     all_of,
     assigned,
@@ -32,6 +28,7 @@ from fullgraph.fixes.patterns.unselected_values import (
     writes_to_arguments,
 )
 from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.values.bindings import assigned_pairs
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.number_as_tensor import ArithmeticUse
 from fullgraph.fixes.values.tensor_forms import TensorForms
@@ -107,10 +104,6 @@ class JoinedValues:
             if node not in inside and not start <= self._line(node) <= end
         )
 
-    def is_read_behind(self, name: str) -> bool:
-        """Whether what the outermost choice binds to a name can be read behind it."""
-        return self.is_needed(name, self._choice)
-
     def read_in(self, statements: Iterable[Statement]) -> set[str]:
         """The names that statements read, whatever was bound before."""
         found: set[str] = set()
@@ -158,40 +151,6 @@ class JoinedValues:
             raise BlockedError(self._line(bind.node), "the dtype or shape of a value is not known")
         self._forms.bound.update(zip(bind.names, forms, strict=True))
 
-    def check_act(self, act: Act) -> None:
-        """Whether something can be done under a condition of its own.
-
-        Raises:
-            BlockedError: there is no proof.
-        """
-        if not self._is_bold:
-            raise BlockedError(self._line(act.node), "it has an effect other than to bind a name")
-
-    def check_loop(self, kept: Kept) -> None:
-        """As ``check``, of a loop.
-
-        Raises:
-            BlockedError: as there.
-        """
-        if not self._is_bold:
-            raise BlockedError(self._line(kept.node), "a loop follows on an early return")
-        self.check_effects(kept.node)
-
-    def check_update(self, update: Update) -> None:
-        """Whether a tensor can be given its old values where its side is not chosen.
-
-        Raises:
-            BlockedError: the values have effects, or there is no proof.
-        """
-        if not self._is_bold:
-            raise BlockedError(self._line(update.node), "it writes to a tensor that others may see")
-        root = self._forms.of(update.tensor, self._at)
-        is_exact = root is not None and root.is_tensor and not root.is_float
-        if is_exact and any(isinstance(n, cst.Float | cst.Divide) for n in walk(update.value)):
-            raise BlockedError(self._line(update.node), "a fraction is written into integers")
-        for part in update.parts:
-            self.check_effects(part)
-
     def is_tensor(self, value: cst.BaseExpression) -> bool:
         """Whether a value is known to be a tensor, or may be one by its text."""
         form = self._forms.of(value, self._at)
@@ -210,11 +169,6 @@ class JoinedValues:
         registered = rf"register_buffer\(\s*[\"']{name}[\"']"
         return self._is_bold and bool(re.search(registered, self._document.file.text))
 
-    def holds_number(self, name: str) -> bool:
-        """Whether a name is known to be a number or a truth value at the choice."""
-        form = self._forms.of_name(name, self._at)
-        return bool(form and form.number) or self._forms.is_bool(name, self._at)
-
     def is_none(self, name: str, side: Iterable[Statement]) -> bool:
         """Whether a name is None behind the statements of a side."""
         bound = [b.values for b in side if isinstance(b, Bind) and b.names == (name,)]
@@ -225,32 +179,6 @@ class JoinedValues:
         was_none = name.isidentifier() and self._forms.is_none(name, self._at)
         return was_none or self.is_none_before(name)
 
-    def is_mask(self, write: Write) -> bool:
-        """Whether what a write selects elements with is a mask."""
-        form = self._forms.of(write.mask, self._at)
-        if form is None and self._is_bold:
-            return shows_mask(write.mask)
-        return form is not None and form.dtype == "bool"
-
-    def is_read_outside(self, loop: Loop, name: str) -> bool:
-        """Whether what a loop binds to a name is read behind it."""
-        if not name.isidentifier():
-            return True
-        function = self._function or loop.node
-        return any(
-            not any(self._rebinds(around, name) for around in self._document.ancestors(mention))
-            for mention in self._document.index.named(function, name)
-        )
-
-    def _rebinds(self, node: cst.CSTNode, name: str) -> bool:
-        """Whether a loop or a comprehension gives a name new values, whatever it had before."""
-        target: cst.CSTNode | None = None
-        if isinstance(node, cst.For):
-            target = node.target
-        elif isinstance(node, (cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp)):
-            target = node.for_in.target
-        return target is not None and bool(self._document.index.named(target, name))
-
     def check_write(self, write: Write) -> None:
         """Whether a write can be made where its side is not chosen, to no element.
 
@@ -258,7 +186,9 @@ class JoinedValues:
             BlockedError: the index may be no mask, or the value has effects.
         """
         self.check_effects(write.value)
-        if not self.is_mask(write):
+        form = self._forms.of(write.mask, self._at)
+        is_mask = form is not None and form.dtype == "bool"
+        if not is_mask and not (form is None and self._is_bold and shows_mask(write.mask)):
             raise BlockedError(self._line(write.node), "what selects elements may be no bool mask")
         value = self._forms.of(write.value, self._at)
         if not self._is_bold and (value is None or (value.is_tensor and value.shape != ())):
@@ -329,25 +259,10 @@ class JoinedValues:
         for assign in self._document.within(self._function, cst.Assign):
             line = self._line(assign)
             if last[0] < line < self._line(self._choice.node):
-                for target, value in _pairs(assign):
+                for target, value in assigned_pairs(assign):
                     if self._document.source(target) == name:
                         last = line, self._document.source(value) == "None"
         return last[1]
-
-    def is_bound_above(self, name: str, node: cst.CSTNode) -> bool:
-        """Whether a name is a parameter, or is bound above a statement."""
-        function = self._function
-        if function is None:
-            return False
-        return (
-            not name.isidentifier()
-            or name in self._document.bound_names(function.params)
-            or any(
-                self._line(mention) < self._line(node)
-                for mention in self._document.index.named(function.body, name)
-                if isinstance(self._document.parents[mention], _BINDS)
-            )
-        )
 
     def fresh(self, candidates: Sequence[str]) -> str:
         """A name that the function does not use."""
@@ -453,17 +368,6 @@ class JoinedValues:
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line
-
-
-def _pairs(assign: cst.Assign) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression]]:
-    """Each target with its value: ``first, second = a, b`` has two."""
-    for each in assign.targets:
-        target, value = each.target, assign.value
-        if isinstance(target, cst.Tuple) and isinstance(value, cst.Tuple):
-            parts = zip(target.elements, value.elements, strict=False)
-            yield from ((one.value, other.value) for one, other in parts)
-        else:
-            yield target, value
 
 
 def _is_exact(number: Form) -> bool:

@@ -1,7 +1,6 @@
 """The statements around a branch in a normal form: one binding, choice or result each.
 
-What is left as it is written (loops, ``with``) has one statement too, so that what follows on an
-early ``return`` can be read like an ``else``.
+What follows on an early ``return`` is read like an ``else``.
 """
 
 from __future__ import annotations
@@ -14,16 +13,14 @@ from typing import TypeGuard
 import libcst as cst
 
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import dotted
 from fullgraph.static.models import names
-from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
-from fullgraph.static.syntax.walk import terms, walk
+from fullgraph.static.syntax.walk import walk
 
 _OF_A_TOOL = re.compile(
     r"#\s*(?:noqa|nosec|type:|pragma|pylint|pyright|mypy|ruff|fmt|fullgraph)", re.I
 )
-_OPERATORS: dict[type[cst.BaseAugOp], str] = {
+OPERATORS: dict[type[cst.BaseAugOp], str] = {
     cst.BitXorAssign: "^",
     cst.AddAssign: "+",
     cst.SubtractAssign: "-",
@@ -49,12 +46,7 @@ _NOT_VALUES = names(
 _OF_TENSORS = names("data grad requires_grad")
 """Attributes that are no name for a value: to set them changes a tensor."""
 
-_MESSAGES = METHODS_OF_LOGGERS | {"print"}
-
 APPEND = "append"
-
-_LONGEST_TAIL = 6
-"""Statements behind a choice that are written once for each side."""
 
 
 class BlockedError(Exception):
@@ -157,71 +149,7 @@ class Update:
     behind: str = ""
 
 
-@dataclass(frozen=True)
-class Act:
-    """``raise`` or a message: it is done where its side is chosen."""
-
-    node: cst.Raise | cst.Expr
-    above: tuple[str, ...] = ()
-    behind: str = ""
-
-
-@dataclass(frozen=True)
-class Loop:
-    """A ``for`` whose statements have the normal form, and that binds nothing for others."""
-
-    node: cst.For
-    body: tuple[Statement, ...]
-    above: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Exit:
-    """``if test: break``, or the test of a ``while``: where a loop ends early.
-
-    Attributes:
-        tests: of a ``while``, what must hold for the next round; of a ``break``, its test.
-        is_break: which of the two it is.
-        above: the comments and blank lines above it.
-    """
-
-    tests: tuple[cst.BaseExpression, ...]
-    is_break: bool
-    above: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class EndedLoop:
-    """A loop that a tensor's value ends.
-
-    Attributes:
-        node: the loop.
-        parts: its statements, and where it ends.
-    """
-
-    node: cst.For | cst.While
-    parts: tuple[Statement | Exit, ...]
-
-    @property
-    def statements(self) -> tuple[Statement, ...]:
-        """What is done in each round."""
-        return tuple(each for each in self.parts if not isinstance(each, Exit))
-
-    @property
-    def exits(self) -> tuple[Exit, ...]:
-        """Where it ends."""
-        return tuple(each for each in self.parts if isinstance(each, Exit))
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A statement that stays as it is written."""
-
-    node: cst.BaseCompoundStatement
-    above: tuple[str, ...] = ()
-
-
-Statement = Bind | Choice | Write | Update | Act | Loop | Kept
+Statement = Bind | Choice | Write
 
 
 def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode]:
@@ -237,96 +165,6 @@ def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode
     return found, (behind[-1] if takes_rest else branch)
 
 
-def read_ended_loop(document: Document, branch: cst.If | cst.While) -> EndedLoop | None:
-    """The loop that a branch or its own test ends; None if that is not all that it does.
-
-    Raises:
-        BlockedError: a statement of the loop is none of the normal form.
-    """
-    loop: cst.CSTNode | None = branch
-    if isinstance(branch, cst.If):
-        loop = document.parents.get(document.parents[branch])
-        if not _ends_with(branch, cst.Break):
-            return None
-    if not isinstance(loop, (cst.For, cst.While)) or loop.orelse is not None:
-        return None
-    reader, run = _Reader(document), list[cst.CSTNode]()
-    parts: list[Statement | Exit] = []
-    if isinstance(loop, cst.While):
-        parts.append(Exit(tuple(terms(loop.test, cst.And)), is_break=False))
-    for statement in loop.body.body:
-        if not (isinstance(statement, cst.If) and _ends_with(statement, cst.Break)):
-            run.append(statement)
-            continue
-        parts += reader.statements(run)
-        run.clear()
-        *before, last = statement.body.body
-        above = [*_comments(statement.leading_lines)]
-        above += _comments_in(last) if before else _comments_in(statement.body)
-        comments = tuple(filter(None, above))
-        if before:
-            choice = Choice(statement.test, reader.statements(before), (), statement, comments)
-            if any(document.index.named(statement.test, name) for name in assigned([choice])):
-                raise BlockedError(
-                    document.place(statement).line, "the test changes where it holds"
-                )
-            parts.append(choice)
-        exit_above = () if before else comments
-        parts.append(Exit((statement.test,), is_break=True, above=exit_above))
-    return EndedLoop(loop, (*parts, *reader.statements(run)))
-
-
-def read_result(document: Document, node: cst.CSTNode) -> Bind | None:
-    """The ``return`` that a statement is, or a branch without ``else`` has alone; or None.
-
-    Raises:
-        BlockedError: a tool reads its comment.
-    """
-    reader = _Reader(document)
-    if isinstance(node, cst.If):
-        line = node.body.body[0] if len(node.body.body) == 1 else None
-        small = line.body if isinstance(line, cst.SimpleStatementLine) else node.body.body
-        only = small[0] if node.orelse is None and len(small) == 1 else None
-        is_result = isinstance(only, cst.Return) and only.value is not None
-        found = reader.block(node.body) if is_result else ()
-    else:
-        found = reader.statements([node])
-    last = found[-1] if found else None
-    return last if isinstance(last, Bind) and last.is_result else None
-
-
-def with_tail(document: Document, choice: Choice) -> tuple[Choice, cst.CSTNode] | None:
-    """A choice whose sides also do what follows, up to the last use of the names that they bind.
-
-    None where nothing that follows in the same block uses them, or much does.
-
-    Raises:
-        BlockedError: a statement that follows is none of the normal form.
-    """
-    line = choice.node
-    while not isinstance(document.parents[line], cst.IndentedBlock):
-        line = document.parents[line]
-    block = document.parents[line]
-    assert isinstance(block, cst.IndentedBlock)
-    behind = block.body[[*block.body].index(line) + 1 :]  # type: ignore[arg-type]
-    uses = [
-        number
-        for number, statement in enumerate(behind)
-        if any(document.index.named(statement, name) for name in assigned([choice]))
-    ]
-    if not uses or uses[-1] >= _LONGEST_TAIL:
-        return None
-    tail = _Reader(document).statements(behind[: uses[-1] + 1])
-    again = tuple(
-        replace(each, above=())
-        if isinstance(each, Kept | Choice | Loop)
-        else replace(each, above=(), behind="")
-        for each in tail
-    )
-    then, orelse = (*choice.then, *tail), (*choice.orelse, *again)
-    return replace(choice, then=then, orelse=orelse), behind[uses[-1]]
-
-
 def assigned(statements: Iterable[Statement]) -> list[str]:
     """The names that statements bind, in order."""
     found: dict[str, None] = {}
@@ -335,8 +173,6 @@ def assigned(statements: Iterable[Statement]) -> list[str]:
             found |= dict.fromkeys(each.names)
         elif isinstance(each, Choice):
             found |= dict.fromkeys((*assigned(each.then), *assigned(each.orelse)))
-        elif isinstance(each, Kept):
-            found |= dict.fromkeys(bound_names(each.node))
     return [*found]
 
 
@@ -346,12 +182,6 @@ def always_returns(statements: Sequence[Statement]) -> bool:
     if isinstance(last, Choice):
         return always_returns(last.then) and always_returns(last.orelse)
     return isinstance(last, Bind) and last.is_result
-
-
-def raises(statements: Sequence[Statement]) -> bool:
-    """Whether they end with an exception."""
-    last = statements[-1] if statements else None
-    return isinstance(last, Act) and isinstance(last.node, cst.Raise)
 
 
 def all_of(statements: Iterable[Statement]) -> Iterator[Statement]:
@@ -414,7 +244,7 @@ class _Reader:
     def block(self, body: cst.BaseSuite, above: tuple[str, ...] = ()) -> tuple[Statement, ...]:
         if not isinstance(body, cst.IndentedBlock):
             return tuple(self._small(small, above) for small in body.body)
-        header = _comment(body.header.comment)
+        header = comment_of(body.header.comment)
         found = self.statements(body.body, (*above, *([header] if header else [])))
         footer = [line for line in _comments(body.footer) if line]
         if footer and not found:
@@ -440,32 +270,20 @@ class _Reader:
                 made = [self._small(small, ()) for small in statement.body if not _is_idle(small)]
                 if not made:
                     continue
-                behind = _comment(statement.trailing_whitespace.comment)
+                behind = comment_of(statement.trailing_whitespace.comment)
                 made[0] = replace(made[0], above=above)
                 made[-1] = replace(made[-1], behind=behind)
                 found += made
-            elif isinstance(statement, (cst.For, cst.With)) and not _leaves(statement):
-                found.append(self._loop(statement, above))
             else:
-                self._block(statement, "it is neither an assignment, a choice nor a loop")
+                self._block(statement, "it is neither an assignment nor a choice")
             above = ()
         return tuple(found)
 
-    def _loop(self, statement: cst.For | cst.With, above: tuple[str, ...]) -> Loop | Kept:
-        if isinstance(statement, cst.For) and statement.orelse is None:
-            try:
-                body = self.block(statement.body)
-            except BlockedError:
-                return Kept(statement, above)
-            if any(isinstance(each, Update | Write) for each in all_of(body)):
-                return Loop(statement, body, above)
-        return Kept(statement, above)
-
-    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write | Update | Act:
+    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write:
         if kept := _kept_in_container(small):
             name, value = kept
             return Bind((name,), (value,), "", small, above)
-        write = _masked_write(small) or as_update(small)
+        write = _masked_write(small)
         if write is not None:
             return replace(write, above=above)
         if isinstance(small, cst.Return) and small.value is not None:
@@ -475,10 +293,8 @@ class _Reader:
                 values = tuple(each.value for each in value.elements)
             names = tuple(f"<{number}>" for number in range(len(values)))
             return Bind(names, values, "", small, above, is_tuple=_is_plain(value), keys=keys)
-        if _acts(small):
-            return Act(small, above)
         if isinstance(small, cst.AugAssign) and (bound := _path(small.target)):
-            operator = _OPERATORS.get(type(small.operator), "")
+            operator = OPERATORS.get(type(small.operator), "")
             if operator:
                 return Bind((bound,), (small.value,), operator, small, above)
         if isinstance(small, cst.AnnAssign) and isinstance(small.target, cst.Name) and small.value:
@@ -556,7 +372,7 @@ def shows_mask(node: cst.BaseExpression) -> bool:
 def as_update(small: cst.CSTNode) -> Update | None:
     """A statement that writes to an item or calls in-place methods; None for any other."""
     if isinstance(small, cst.AugAssign) and isinstance(small.target, cst.Subscript):
-        operator = _OPERATORS.get(type(small.operator), "")
+        operator = OPERATORS.get(type(small.operator), "")
         written = Update(small.target, small.value, operator, (), (small.value,), small)
         return written if operator else None
     if isinstance(small, cst.Assign) and len(small.targets) == 1:
@@ -585,13 +401,6 @@ def _path(target: cst.BaseExpression) -> str:
     return "" if path[1:] and path[-1] in _OF_TENSORS else ".".join(path)
 
 
-def _acts(small: cst.CSTNode) -> TypeGuard[cst.Raise | cst.Expr]:
-    if isinstance(small, cst.Raise):
-        return small.exc is not None and small.cause is None
-    call = small.value if isinstance(small, cst.Expr) else None
-    return isinstance(call, cst.Call) and not _MESSAGES.isdisjoint(dotted(call.func)[-1:])
-
-
 def _keys(node: cst.BaseExpression) -> tuple[str, ...]:
     """The keys of a dictionary that are words, as written; none for anything else."""
     elements = node.elements if isinstance(node, cst.Dict) else ()
@@ -613,23 +422,23 @@ def _is_idle(small: cst.BaseSmallStatement) -> bool:
     )
 
 
-def _leaves(statement: cst.CSTNode) -> bool:
-    leaves = (cst.Return, cst.Yield, cst.Await, cst.Raise, cst.Global, cst.Nonlocal)
-    return any(isinstance(node, leaves) for node in walk(statement))
-
-
 def _comments(lines: Sequence[cst.EmptyLine]) -> tuple[str, ...]:
-    return tuple(_comment(line.comment) for line in lines)
+    return tuple(comment_of(line.comment) for line in lines)
 
 
 def _comments_in(body: cst.CSTNode) -> Iterator[str]:
     """The comments of a block of one statement, behind its header and around the statement."""
     for each in walk(body):
         if isinstance(each, cst.Comment):
-            yield _comment(each)
+            yield comment_of(each)
 
 
-def _comment(comment: cst.Comment | None) -> str:
+def comment_of(comment: cst.Comment | None) -> str:
+    """The text of a comment; empty for none.
+
+    Raises:
+        BlockedError: a tool reads it.
+    """
     if comment is not None and _OF_A_TOOL.match(comment.value):
         # What a tool reads has a meaning only on its own line.
         raise BlockedError(0, "a tool reads its comment, on the line that it is about")

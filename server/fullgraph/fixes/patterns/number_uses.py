@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 import libcst as cst
 
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.values.bindings import path_of
+from fullgraph.fixes.values.bindings import assigned_pairs, path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHOOSES_BOUND, NUMBERS_AS_TENSORS
 from fullgraph.static.models.torch.groups import CHECKS_FINITE, STEEP_SOMEWHERE
@@ -86,6 +86,9 @@ class NumberUses:
             yield self._behind(call, NUMBERS_AS_TENSORS[name])
         elif (name == "builtins.round" or name in _SAME_NAME) and len(values) == 1:
             yield self._replaced(call.func, f"{self._torch}.{name.rpartition('.')[2]}")
+        elif name == "torch.tensor" and len(values) == 1 and self._is_list(values[0]):
+            yield self._replaced(call.func, f"{self._torch}.stack")
+            yield self._behind(call, f".to({self._torch}.get_default_dtype())")
         elif name == "torch.tensor" and len(values) == 1:
             is_float = isinstance(values[0], cst.Call) and (
                 path_of(self._document, values[0].func) == "builtins.float"
@@ -135,6 +138,15 @@ class NumberUses:
         first, last = self._document.place(call.args[0]), self._document.place(call.args[-1])
         place = Location(self._path, first.line, first.column, last.end_line, last.end_column)
         yield Edit(place, ", ".join(operands))
+
+    def _is_list(self, value: cst.BaseExpression) -> bool:
+        """Whether a name is bound to a list that its function fills."""
+        function = self._document.function(value)
+        return isinstance(value, cst.Name) and any(
+            isinstance(bound, cst.List) and self._document.source(target) == value.value
+            for assign in self._document.within(function or value, cst.Assign)
+            for target, bound in assigned_pairs(assign)
+        )
 
     def _is_short(self, value: cst.BaseExpression) -> bool:
         """Whether arithmetic can be written twice."""

@@ -187,6 +187,8 @@ class Tainted:
             return True
         if isinstance(node, cst.BaseString):
             return False
+        if isinstance(node, cst.Attribute):
+            return self._has(node.value)
         is_other = isinstance(node, cst.Call) and self._document.source(node.func) in _NO_NUMBER
         return not is_other and any(map(self._has, node.children))
 

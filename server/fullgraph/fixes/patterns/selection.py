@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import libcst as cst
 
@@ -19,22 +19,16 @@ from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.patterns.joined_values import JoinedValues
 from fullgraph.fixes.patterns.normal_form import (
     APPEND,
-    Act,
     Bind,
     BlockedError,
     Choice,
-    Kept,
-    Loop,
     Statement,
-    Update,
     Write,
     all_of,
-    as_update,
     assigned,
-    raises,
 )
 from fullgraph.fixes.patterns.substitution import dedented, names_read, reads_of, substituted
-from fullgraph.fixes.source.document import PRIMARIES, Document, as_primary
+from fullgraph.fixes.source.document import PRIMARIES, Document
 
 _WIDTH = 100
 _CONDITIONS = ("condition", "is_selected", "selects_first")
@@ -89,8 +83,6 @@ class Predicated:
         conditions: Conditions,
         values: JoinedValues,
         torch: str,
-        *,
-        keeps_names: bool = False,
     ) -> None:
         """Nothing is written yet.
 
@@ -99,10 +91,7 @@ class Predicated:
             conditions: reads the tests.
             values: what is known of the values.
             torch: the name of torch.
-            keeps_names: whether what the second side binds has its own name, although the first
-                side and the test read that: they are evaluated before, in lines of their own.
         """
-        self._keeps_names = keeps_names
         self._document = document
         self._conditions = conditions
         self._values = values
@@ -119,9 +108,6 @@ class Predicated:
         """
         place = self._document.place(choice.node)
         self._indentation = self._document.indentation(place.line)
-        if all(isinstance(each, Act | Choice) for each in all_of([choice])):
-            raise BlockedError(self._line(choice.node), "it has an effect and binds no name")
-        (choice,) = in_place([choice], self._values)  # type: ignore[assignment]
         lines, after = self._chosen(choice, {}, Side("", frozenset(), ()))
         if not self._tests:
             raise BlockedError(self._line(choice.node), "no tensor decides about it")
@@ -172,8 +158,6 @@ class Predicated:
             inner = functools.partial(self._tensor_choice, *parts)
             found, after = self._static_choice(choice, head, [inner], env, side)
             return [*lines, *found], after
-        if then and orelse and raises(then) is not raises(orelse):
-            return self._checked(choice, test.text, test.is_negated, env, side)
         found, after = self._tensor_choice(
             choice, test.text, test.is_negated, test.rank, env, side, every
         )
@@ -230,22 +214,6 @@ class Predicated:
             lines[0].reads |= frozenset(read)
         return lines, result
 
-    def _checked(
-        self, choice: Choice, test: str, is_negated: bool, env: Versions, side: Side
-    ) -> tuple[list[Line], dict[str, str]]:
-        """A side that raises comes first; nothing chooses about the other one then."""
-        token = self._token(self._renamed(test, env))
-        is_then = raises(choice.then)
-        reads = frozenset(env.get(name, name) for name in reads_of(choice.test, env))
-        lines = [Line((token,), self._tests[token], reads)]
-        inner = side.within("new_", frozenset(), (token, is_then is not is_negated))
-        raised, rest = choice.then, choice.orelse
-        if not is_then:
-            raised, rest = rest, raised
-        lines += self._block(raised, env, inner)[0]
-        found, after = self._block(rest, env, side)
-        return [*lines, *found], after
-
     def _tensor_choice(
         self,
         choice: Choice,
@@ -268,8 +236,7 @@ class Predicated:
         sides = (choice.then, choice.orelse)
         for number, statements in enumerate(sides):
             other = values.read_in(sides[1 - number])
-            is_read = frozenset() if number and self._keeps_names else other | test_reads
-            renamed = frozenset(n for n in every if n in needed or n in is_read)
+            renamed = frozenset(n for n in every if n in needed or n in other | test_reads)
             inner = side.within(("new_", "other_")[number], renamed, (token, number == is_negated))
             with values.side(choice, number):
                 found, after = self._block(statements, env, inner)
@@ -330,16 +297,8 @@ class Predicated:
                     found[0].above = (*each.above, *found[0].above)
                 lines += found
                 versions |= after
-            elif isinstance(each, Write) and (each.is_call or self._values.is_mask(each)):
-                lines.append(self._written_under(each, now, side))
-            elif isinstance(each, Write | Update):
-                lines.append(self._updated(each, now, side))
-            elif isinstance(each, Act):
-                self._act(each, now, side, lines)
-            elif isinstance(each, Loop):
-                lines.append(self._loop(each, now, side))
             else:
-                lines.append(self._kept(each, now, side))
+                lines.append(self._written_under(each, now, side))
         return lines, versions
 
     def _bound(self, bind: Bind, env: Versions, side: Side) -> list[Line]:
@@ -377,8 +336,8 @@ class Predicated:
         root = next((name.value for name in names_read(write.tensor)), "")
         for token, is_chosen in side.guards:
             # What only this side knows is not seen where it is not chosen.
-            if env.get(root, root) == root and not _is_any(
-                self._tests.get(token, token), mask, is_chosen
+            if env.get(root, root) == root and not is_any(
+                self._tests.get(token, token), mask, is_chosen=is_chosen
             ):
                 closed = mask if isinstance(write.mask, cst.Name) or " & " in mask else f"({mask})"
                 mask = f"{closed} & {'' if is_chosen else '~'}{token}"
@@ -395,93 +354,6 @@ class Predicated:
         reads = reads_of(write.tensor, env) | reads_of(write.mask, env) | reads_of(write.value, env)
         writes = frozenset({env.get(root, root)})
         return Line((), text, reads, write.above, write.behind, writes=writes)
-
-    def _act(self, act: Act, env: Versions, side: Side, lines: list[Line]) -> None:
-        """What is done where a side is chosen, in a branch of its own."""
-        self._values.check_act(act)
-        value = act.node.exc if isinstance(act.node, cst.Raise) else act.node.value
-        assert value is not None
-        text = dedented(self._document, act.node, self._source(value, env), self._indentation)
-        text = f"raise {text}" if isinstance(act.node, cst.Raise) else text
-        line = Line((), text, reads_of(value, env), act.above, act.behind)
-        if not side.guards:
-            # Tests that no tensor decides stay around it.
-            lines.append(line)
-            return
-        tests = [f"{'' if is_chosen else '~'}{token}" for token, is_chosen in side.guards]
-        head = f"if {' & '.join(tests)}:"
-        if lines and lines[-1].text == head:
-            lines[-1].inner.append(line)
-            lines[-1].reads |= line.reads
-            return
-        guards = frozenset(token for token, _ in side.guards)
-        lines.append(Line((), head, line.reads | guards, inner=[line]))
-
-    def _updated(self, update: Write | Update, env: Versions, side: Side) -> Line:
-        """A write to a tensor: of the values that it has where its side is not chosen."""
-        if isinstance(update, Write):
-            plain = as_update(update.node)
-            assert plain is not None
-            update = replace(plain, above=update.above, behind=update.behind)
-        self._values.check_update(update)
-        tensor = self._source(update.tensor, env)
-        text = self._source(update.value, env)
-        is_number = isinstance(update.value, cst.BaseNumber)
-        if not update.methods and not update.operator and not is_number:
-            # Without promotion, which would round the values that stay.
-            text = as_primary(update.value, text)
-            owner = update.tensor
-            while isinstance(owner, cst.Subscript) and self._values.is_tensor(owner.value):
-                owner = owner.value
-            dtype = f"{self._source(owner, env)}.dtype"
-            text = f"{text}.to({dtype})" if self._values.is_tensor(update.value) else text
-        for method in update.methods:
-            text = text.replace(f".{method}(", f".{method[:-1]}(")
-        if update.methods in (("copy_",), ("fill_",)) and isinstance(update.value, cst.Call):
-            text = self._source(update.value.args[0].value, env)
-        elif update.methods == ("zero_",):
-            text = f"{self._torch}.zeros_like({tensor})"
-        if update.operator:
-            is_simple = isinstance(update.value, (*PRIMARIES, cst.BaseNumber)) or update.value.lpar
-            text = f"{tensor} {update.operator} {text if is_simple else f'({text})'}"
-        text = dedented(self._document, update.node, text, self._indentation)
-        for token, is_chosen in reversed(side.guards[1:]):
-            first, second = (text, tensor) if is_chosen else (tensor, text)
-            text = f"{self._torch}.where({token}, {first}, {second})"
-        token, is_chosen = side.guards[0]
-        call = (token, text, tensor) if is_chosen else (token, tensor, text)
-        reads = reads_of(update.tensor, env) | reads_of(update.value, env)
-        root = next((name.value for name in names_read(update.tensor)), "")
-        line = Line((tensor,), "", reads, update.above, update.behind, call)
-        line.writes = frozenset({env.get(root, root)})
-        if update.methods or isinstance(update.tensor, cst.Attribute):
-            line.names = ()
-            line.text = f"{tensor}.copy_({self._value(line)})"
-            line.call = None
-        return line
-
-    def _loop(self, loop: Loop, env: Versions, side: Side) -> Line:
-        names = [*self._document.bound_names(loop.node)]
-        if any(self._values.is_read_outside(loop, name) for name in names):
-            raise BlockedError(self._line(loop.node), "a loop changes what the choice is between")
-        inner, _ = self._block(loop.body, env, side)
-        target = self._document.source(loop.node.target)
-        head = f"for {target} in {self._source(loop.node.iter, env)}:"
-        reads = reads_of(loop.node.iter, env).union(*(line.reads for line in inner))
-        writes = frozenset().union(*(line.writes for line in inner))
-        return Line((), head, reads, loop.above, inner=inner, writes=writes)
-
-    def _kept(self, kept: Kept, env: Versions, side: Side) -> Line:
-        """A loop behind an early return, as it is written."""
-        names = {*assigned([kept])}
-        reads = reads_of(kept.node, {})
-        if any(env.get(name, name) != name for name in reads) or names & side.renamed:
-            raise BlockedError(self._line(kept.node), "a loop changes what the choice is between")
-        self._values.check_loop(kept)
-        text = dedented(
-            self._document, kept.node, self._document.source(kept.node), self._indentation
-        )
-        return Line((), text, reads, kept.above, writes=frozenset(names))
 
     def _inline(self, lines: list[Line], joins: list[Line]) -> None:
         """Write a value that only one selection reads within it."""
@@ -696,25 +568,6 @@ def _is_balanced(text: str) -> bool:
     return depth == 0
 
 
-def in_place(statements: Sequence[Statement], values: JoinedValues) -> tuple[Statement, ...]:
-    """The statements, with ``self.count += 1`` as a write to a tensor where it is one."""
-    found: list[Statement] = []
-    for each in statements:
-        if isinstance(each, Choice):
-            then, orelse = (in_place(side, values) for side in (each.then, each.orelse))
-            found.append(replace(each, then=then, orelse=orelse))
-            continue
-        node = each.node if isinstance(each, Bind) and each.operator else None
-        name = each.names[0] if isinstance(each, Bind) else ""
-        if isinstance(node, cst.AugAssign) and not name.isidentifier() and values.is_shared(name):
-            assert isinstance(each, Bind)
-            place = (node, each.above, each.behind)
-            found.append(Update(node.target, node.value, each.operator, (), (node.value,), *place))
-            continue
-        found.append(each)
-    return tuple(found)
-
-
 def _without_choice(lines: list[Line], joins: list[Line]) -> None:
     """Where both sides have the same name as their value, there is nothing to select."""
     for join in joins:
@@ -769,7 +622,7 @@ def _holders(lines: list[Line], token: str) -> Iterator[tuple[list[Line], int]]:
         yield from _holders(line.inner, token)
 
 
-def _is_any(test: str, mask: str, is_chosen: bool) -> bool:
+def is_any(test: str, mask: str, *, is_chosen: bool) -> bool:
     """Whether a test is false only where a mask selects nothing."""
     if not is_chosen:
         is_all = test == f"{mask.removeprefix('~')}.all()" and mask.startswith("~")

@@ -15,6 +15,7 @@ _COPIES = (
     ("output", "aliasing"),
     ("gradient", "zero"),
     ("output", "requires_grad"),
+    ("output", "is_leaf"),
     ("output", "strides"),
     ("exception", "raised"),
 )
@@ -110,7 +111,8 @@ def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
     Other values in the same object are never declared. A result may be a copy, where a fix says
     so; not the same memory as something else that it was not before. It may also be laid
     out in memory in another way than the tensor was. Where both sides of a
-    choice are computed, the result requires a gradient if either side does, and what only the
+    choice are computed, the result requires a gradient if either side does, is no leaf then, and
+    what only the
     other side uses has a gradient of zeros instead of none. A tensor that one side writes in place
     is written in any case: no leaf that requires a gradient can be.
     """
@@ -123,6 +125,8 @@ def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
         return any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) == ("output", "requires_grad"):
         return difference.words.endswith("False became True") and any(f.copies for f in fixes)
+    if (difference.kind, difference.what) == ("output", "is_leaf"):
+        return difference.words.endswith("True became False") and any(f.copies for f in fixes)
     if (difference.kind, difference.what) == ("output", "strides"):
         return difference.stage == BEFORE and any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) == ("exception", "raised"):

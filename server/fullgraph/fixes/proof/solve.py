@@ -41,9 +41,9 @@ _MOST_ROUNDS = 12
 _REASON = 300
 _MOST_RETURNS = 5
 _SOUGHT = (
-    " (sought with other values, sizes, flags, words, tolerances, modes and weights, and with "
-    "tensors of another sign, a hundred times larger and smaller, of the program's own numbers, "
-    "and with zeros, NaN and infinities)"
+    " (sought with other values, sizes, flags, words, tolerances, modes and weights, with "
+    "values for what is None, and with tensors of another sign, a hundred times larger and "
+    "smaller, of the program's own numbers, and with zeros, NaN and infinities)"
 )
 _SAME_ANYWAY = re.compile(
     r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
@@ -52,6 +52,10 @@ _SAME_ANYWAY = re.compile(
 """Statements that a fix keeps as they are, or that give a constant."""
 _VERSION = re.compile(r"\b(?:new_|other_)+(?=\w)")
 """Of the names of ``patterns/selection.py``, what the values of one side begin with."""
+_SELECTS = frozenset({"if_conversion", "predication"})
+"""Rewrites that compute both sides in every call: which one is chosen needs no call that does."""
+_WHERE = re.compile(r"\b[a-zA-Z_]\w*\.where\(")
+_CHECKED_WHERE = '__import__("fullgraph_worker.verify.selected", fromlist=["where"]).where('
 _NAME = re.compile(r"\w+")
 _DEFINED = re.compile(r"^def (\w+)", re.MULTILINE)
 _BOUND = re.compile(r"^\s*(\w+)\s*=[^=]", re.MULTILINE)
@@ -105,6 +109,7 @@ class Solver:
         self._inductor = inductor
         self._rewriter = rewriter
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
+        self._unchosen: dict[tuple[str, tuple[Edit, ...]], int] = {}
         self._moving: set[tuple[tuple[str, str, str], str]] = set()
         self._refuted: dict[tuple[str, str, str], list[Refused]] = {}
         self._before_kept: list[_State] = []
@@ -349,6 +354,10 @@ class Solver:
                 and not _SAME_ANYWAY.match(texts[n - 1])
                 and not _stays(texts, n, new)
             ]
+            if lines and fix.rewrite in _SELECTS:
+                self._unchosen[self._key(fix)] = moved.after(lines[0]) or lines[0]
+                unseen = {n for n in range(1, len(texts) + 1) if moved.after(n) in missed}
+                lines = [n for n in lines if not _is_computed(texts, n, new, unseen)]
             if lines:
                 first = moved.after(lines[0]) or lines[0]
                 known = propose_fixes(finding, Code(read, solution.after.facts))
@@ -391,15 +400,17 @@ class Solver:
             reason = self._why_not(ran, solution, texts, candidates)
             if not reason:
                 useless = self._useless(ran, solution, texts, candidates)
-                if not useless:
-                    self._accept(solution, candidates, texts, ran)
-                    return True
-                if len(useless) < len(candidates):
+                if useless and len(useless) < len(candidates):
                     for each in useless:
                         self._refuse(solution, each, "the break is still there")
                     helpful = [each for each in candidates if each not in useless]
                     return await self._keep(solution, helpful) or True
                 reason = "the break is still there"
+                if not useless:
+                    reason = await self._why_not_chosen(solution, candidates)
+                if not reason:
+                    self._accept(solution, candidates, texts, ran)
+                    return True
             completed = self._completed(solution, candidates, ran)
             if completed:
                 return await self._keep(solution, completed)
@@ -412,6 +423,28 @@ class Solver:
         if len(solution.kept) == kept:
             await self._keep(solution, candidates[middle:])
         return True
+
+    async def _why_not_chosen(self, solution: Solution, candidates: Sequence[_Candidate]) -> str:
+        """What is wrong with sides that no call chooses; empty for nothing.
+
+        They are computed in every call. That each has the dtype and the shape of the other side is
+        checked in eager mode.
+        """
+        unchosen = [c for c in candidates if self._key(c.fix) in self._unchosen]
+        if not unchosen:
+            return ""
+        checked = [
+            replace(c, fix=replace(c.fix, edits=tuple(map(_with_check, c.fix.edits))))
+            for c in candidates
+        ]
+        texts = _applied(self._reader(solution.texts), checked)
+        if texts is None:
+            return "the edits do not fit together"
+        fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
+        ran = await self._runs.run({**solution.texts, **texts}, (), fixes=fixes)
+        reason = self._differs(ran, fixes)
+        line = self._unchosen[self._key(unchosen[0].fix)]
+        return reason and f"no input of the proof reaches line {line}{_SOUGHT}, and {reason}"
 
     def _completed(
         self, solution: Solution, candidates: Sequence[_Candidate], ran: Verified
@@ -613,8 +646,18 @@ class Solver:
             log.info("proven: %s", each.name)
             self._before_kept.append(state)
             made_for = {e.location.path: read(e.location.path) or "" for e in each.fix.edits}
-            solution.kept.append(Kept(each.finding, each.fix, made_for))
+            solution.kept.append(Kept(each.finding, self._noted(each.fix), made_for))
         self._take(solution, texts, ran)
+
+    def _noted(self, fix: Fix) -> Fix:
+        line = self._unchosen.get(self._key(fix))
+        if line is None:
+            return fix
+        note = (
+            f" No call of the proof chose line {line}; what it gives was computed in each of them, "
+            "and has the dtype and the shape of what it replaces."
+        )
+        return replace(fix, note=f"{fix.note}{note}")
 
     def _take(self, solution: Solution, texts: Mapping[str, str], ran: Verified) -> None:
         for path in texts:
@@ -699,10 +742,42 @@ class _Reader:
 
 def _stays(texts: Sequence[str], line: int, new: Collection[str]) -> bool:
     """Whether a line, and what opens its block, are in a new text but for the names' versions."""
-    width = len(texts[line - 1]) - len(texts[line - 1].lstrip())
+    width = _width(texts[line - 1])
     above = (each for each in reversed(texts[: line - 1]) if each.strip())
-    head = next((each for each in above if len(each) - len(each.lstrip()) < width), "")
+    head = next((each for each in above if _width(each) < width), "")
     return {texts[line - 1].strip(), head.strip()} <= {*new}
+
+
+def _is_computed(
+    texts: Sequence[str], line: int, new: Collection[str], missed: Collection[int]
+) -> bool:
+    """Whether a changed program executes a line that a branch was around in any call.
+
+    No test above it stays in the new text, up to one that a call of the unchanged program reached.
+    """
+    while True:
+        width = _width(texts[line - 1])
+        above = range(line - 1, 0, -1)
+        head = next((n for n in above if texts[n - 1].strip() and _width(texts[n - 1]) < width), 0)
+        if not head or texts[head - 1].strip() in new:
+            return False
+        while texts[head - 1].strip().startswith(("else:", "elif ")):
+            width = _width(texts[head - 1])
+            tests = (n for n in range(head - 1, 0, -1) if _width(texts[n - 1]) == width)
+            head = next((n for n in tests if texts[n - 1].strip().startswith(("if ", "elif "))), 0)
+            if not head or texts[head - 1].strip() in new:
+                return False
+        if head not in missed:
+            return True
+        line = head
+
+
+def _width(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _with_check(edit: Edit) -> Edit:
+    return replace(edit, new_text=_WHERE.sub(_CHECKED_WHERE, edit.new_text))
 
 
 def _by_cause(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:

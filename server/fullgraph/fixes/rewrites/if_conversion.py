@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import libcst as cst
 
 from fullgraph.fixes.patterns.conditions import Conditions
@@ -12,22 +10,14 @@ from fullgraph.fixes.patterns.normal_form import (
     Bind,
     BlockedError,
     Choice,
-    EndedLoop,
-    Loop,
-    Update,
-    all_of,
-    assigned,
     read_choice,
-    read_ended_loop,
 )
-from fullgraph.fixes.patterns.predicated_loop import PredicatedLoop
-from fullgraph.fixes.patterns.returning_loop import read_returning_loop, returning_edits
+from fullgraph.fixes.patterns.selection import Predicated
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, has_compiling_check, lies_in
 from fullgraph.fixes.source.torch_name import TorchName, torch_name
-from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
@@ -724,93 +714,28 @@ class IfConversion(Rewrite):
         if found is None:
             return None
         branch, torch = found
-        path = finding.location.path
-        returning = read_returning_loop(document, branch) if code.is_bold else None
-        if returning is not None:
-            choice = returning.choice
-            known = _known(document, code, finding, choice, torch.name)
-            edits = returning_edits(document, returning, *known, torch.name, path)
-            return _fix((*torch.edits, *edits), choice, is_loop=True)
-        loop = None if isinstance(branch, cst.IfExp) else read_ended_loop(document, branch)
-        choice, last = choice_at(document, branch) if loop is None else _of_loop(loop)
-        written = predicated(document, code, finding, choice, torch.name)
-        try:
-            text = written.text(choice) if loop is None else written.loop_text(loop)
-        except BlockedError:
-            if loop is not None or not code.is_bold:
-                raise
-            # A loop behind an early return cannot have other names.
-            known = _known(document, code, finding, choice, torch.name)
-            written = PredicatedLoop(document, *known, torch.name, keeps_names=True)
-            text = written.text(choice)
-        place = written_place(document, branch, choice, last, path)
+        choice, last = choice_at(document, branch)
+        forms = TensorForms(document, code, finding.location)
+        conditions = Conditions(document, code, finding.location, forms, torch.name)
+        values = JoinedValues(document, forms, choice, is_bold=code.is_bold)
+        text = Predicated(document, conditions, values, torch.name).text(choice)
+        place = written_place(document, branch, choice, last, finding.location.path)
         if isinstance(choice.node, cst.IfExp):
             place = _with_parentheses(document, choice.node, place)
-        copied = _copied_behind(document, loop, path) if loop is not None else ()
-        changed = (*torch.edits, Edit(place, text), *copied)
-        return _fix(changed, choice, is_loop=loop is not None)
-
-
-_OF_LOOPS = (
-    " The loop makes all of its rounds: the later ones change nothing, and must raise no exception."
-)
-
-
-def _copied_behind(document: Document, loop: EndedLoop, path: str) -> Iterator[Edit]:
-    """``torch.as_tensor(count)`` for ``torch.tensor(count)``, which warns of a tensor."""
-    function, end = document.function(loop.node), document.place(loop.node).end_line
-    names = {*assigned(loop.statements)}
-    for call in document.within(function or loop.node, cst.Call):
-        only = call.args[0].value if len(call.args) == 1 else None
-        is_name = isinstance(only, cst.Name) and only.value in names
-        if is_name and path_of(document, call.func) == "torch.tensor":
-            place = document.place(call.func)
-            if place.line > end and isinstance(call.func, cst.Attribute):
-                name = document.place(call.func.attr)
-                yield Edit(Location(path, *name), "as_tensor")
-
-
-def _fix(edits: tuple[Edit, ...], choice: Choice, *, is_loop: bool) -> Fix:
-    return Fix(
-        title="Select with torch.where",
-        edits=edits,
-        safety=Safety.UNSAFE,
-        copies=True,
-        note=(
-            "Every side is computed, whichever is chosen. The sides must have the same dtype "
-            "and shape for all inputs, as in the run. The result is a new tensor, also where a "
-            "side is a tensor that exists already, with strides of its own, and requires a "
-            "gradient if a side does. The gradient of the side that is not chosen is zero, "
-            "also of a parameter that would have none, or NaN where a value of it is infinite or "
-            "NaN." + _OF_LOOPS * is_loop + _note_of_updates(choice)
-        ),
-    )
-
-
-def _note_of_updates(choice: Choice) -> str:
-    if not any(isinstance(each, Update | Loop) for each in all_of([choice])):
-        return ""
-    return (
-        " A tensor that a side writes in place gets its own values where it is not chosen, and "
-        "must be no leaf that requires a gradient."
-    )
-
-
-def predicated(
-    document: Document, code: Code, finding: Finding, choice: Choice, torch: str
-) -> PredicatedLoop:
-    """What writes a choice at a finding as straight-line code."""
-    conditions, values = _known(document, code, finding, choice, torch)
-    return PredicatedLoop(document, conditions, values, torch)
-
-
-def _known(
-    document: Document, code: Code, finding: Finding, choice: Choice, torch: str
-) -> tuple[Conditions, JoinedValues]:
-    """The reader of a choice's conditions, and the values that its sides assign."""
-    forms = TensorForms(document, code, finding.location)
-    conditions = Conditions(document, code, finding.location, forms, torch)
-    return conditions, JoinedValues(document, forms, choice, is_bold=code.is_bold)
+        return Fix(
+            title="Select with torch.where",
+            edits=(*torch.edits, Edit(place, text)),
+            safety=Safety.UNSAFE,
+            copies=True,
+            note=(
+                "Every side is computed, whichever is chosen. The sides must have the same dtype "
+                "and shape for all inputs, as in the run. The result is a new tensor, also where a "
+                "side is a tensor that exists already, with strides of its own, and requires a "
+                "gradient if a side does. The gradient of the side that is not chosen is zero, "
+                "also of a parameter that would have none, or NaN where a value of it is infinite "
+                "or NaN."
+            ),
+        )
 
 
 def written_place(
@@ -888,11 +813,6 @@ def choice_at(
         elif isinstance(around, cst.Return):
             node = around
     return _of_expression(branch, name, node), node
-
-
-def _of_loop(loop: EndedLoop) -> tuple[Choice, cst.CSTNode]:
-    """What a loop does until it ends, as a choice."""
-    return Choice(loop.exits[0].tests[0], (), loop.statements, loop.node), loop.node
 
 
 def _of_expression(branch: cst.IfExp, name: str, node: cst.CSTNode) -> Choice:

@@ -202,28 +202,47 @@ class NumberStaysTensor(Rewrite):
         forms = TensorForms(document, code, finding.location)
         if _may_raise(document, call, forms):
             raise BlockedError(line, "a number may raise an exception where a tensor does not")
-        edits = _conversion(document, code, call, found, forms, finding.location)
+        edits = _converted_with_uses(document, code, call, forms, finding.location)
         if edits is None:
             return None
         if any(edit.location.line != line for edit in edits):
             # Where it is used now as a tensor alone, what else its name holds becomes one too.
             for other in _bound_beside(document, call):
                 more: list[Edit] | None = None
-                if isinstance(other, cst.Call) and (inner := _converted(document, other)):
-                    more = _conversion(document, code, other, inner, forms, finding.location)
+                if isinstance(other, cst.Call):
+                    more = _converted_with_uses(document, code, other, forms, finding.location)
                 edits += more or _as_tensor(document, other, finding.location.path)
         return _fix([*dict.fromkeys(edits)])
 
 
-def _conversion(
-    document: Document,
-    code: Code,
-    call: cst.Call,
-    found: tuple[cst.BaseExpression, str],
-    forms: TensorForms,
-    location: Location,
+def _converted_with_uses(
+    document: Document, code: Code, call: cst.Call, forms: TensorForms, location: Location
 ) -> list[Edit] | None:
     """The edits of one call, and of what is done with its number; None if there are none."""
+    edits = conversion(document, code, call, forms, location)
+    value = (_converted(document, call) or (call,))[0]
+    form = forms.of(value, call)
+    if edits is not None and (form is None or form.dtype != "bool"):
+        edits += number_edits(document, code, call, location.path)
+        edits += _assertions(document, call, location.path)
+    return edits
+
+
+def conversion(
+    document: Document, code: Code, call: cst.Call, forms: TensorForms, location: Location
+) -> list[Edit] | None:
+    """The edits with which a call that gives a number gives a tensor; None where it cannot.
+
+    Args:
+        document: the unit of the call.
+        code: what the run saw.
+        call: ``t.item()``, ``t.tolist()``, ``float(t)`` and the like.
+        forms: the dtypes and shapes of its tensor.
+        location: of the finding.
+    """
+    found = _converted(document, call)
+    if found is None:
+        return None
     value, cast = found
     form = forms.of(value, call)
     if cast == _UNBIND and isinstance(document.parents[call], cst.CompFor):
@@ -238,7 +257,8 @@ def _conversion(
     is_bool = form is not None and form.dtype == "bool"
     if form is not None and not form.is_tensor:
         return None
-    if form is not None and form.is_integral and cast == ".double()":
+    whole = forms.of(value.value, call) if isinstance(value, cst.Subscript) else form
+    if whole is not None and whole.is_integral and cast == ".double()":
         # ``.item()`` gives an integer.
         cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
     source, text = document.source(value), ""
@@ -255,7 +275,11 @@ def _conversion(
             array = document.source(value.value)
             text = f"{torch.name}.as_tensor({array}){source.removeprefix(array)}"
     is_list = cast.endswith(".unbind()")
-    is_one = is_numpy or is_list or (form is not None and form.shape == ())
+    is_one = (
+        (is_numpy and not isinstance(value, cst.Call))
+        or is_list
+        or (form is not None and form.shape == ())
+    )
     if not is_one and not _is_scalar(value):
         text += ".reshape(())"
     if not is_bool or cast == ".double()":
@@ -275,9 +299,6 @@ def _conversion(
         if opened or first != (place.line, place.column):
             start = Location(place.path, place.line, place.column, *first)
             edits.insert(0, Edit(start, opened))
-    if not is_bool:
-        edits += number_edits(document, code, call, place.path)
-        edits += _assertions(document, call, place.path)
     return [*edits, *torch_edits]
 
 
@@ -369,6 +390,8 @@ def _is_of_numpy(
     document: Document, code: Code, value: cst.BaseExpression, location: Location
 ) -> bool:
     """Whether all that the run saw of the names in an expression's root are NumPy's values."""
+    if isinstance(value, cst.Call) and path_of(document, value.func).startswith("numpy."):
+        return True
     root: cst.CSTNode = value
     while isinstance(root, (cst.Call, cst.Attribute, cst.Subscript)):
         root = root.func if isinstance(root, cst.Call) else root.value

@@ -47,6 +47,20 @@ def bindings(document: Document, node: cst.CSTNode, name: str) -> tuple[Binding,
     return tuple(_of_module(document.file, name))
 
 
+def assigned_pairs(
+    assign: cst.Assign,
+) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression]]:
+    """Each target with its value: ``first, second = a, b`` has two."""
+    for each in assign.targets:
+        target, value = each.target, assign.value
+        is_tuple = isinstance(target, cst.Tuple) and isinstance(value, cst.Tuple)
+        if is_tuple and len(target.elements) == len(value.elements):  # type: ignore[attr-defined]
+            parts = zip(target.elements, value.elements, strict=True)  # type: ignore[attr-defined]
+            yield from ((one.value, other.value) for one, other in parts)
+        else:
+            yield target, value
+
+
 def path_of(document: Document, node: cst.BaseExpression) -> str:
     """The dotted path that a name or attributes of one mean; empty where that is not certain.
 
