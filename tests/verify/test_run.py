@@ -262,6 +262,23 @@ def test_constants_and_defaults_of_the_program_are_searched(verify: Verify) -> N
     assert not found.uncovered
 
 
+def test_what_is_none_by_default_is_given_values(verify: Verify) -> None:
+    found = verify(
+        """
+        def target(x, weight=None, limit=None):
+            if weight is not None:
+                x = x * weight[:, None]
+            if limit is not None and torch.isnan(x).any() and x.numel() > limit:
+                x = torch.nan_to_num(x)
+            return x.sum(1)
+        def get_inputs():
+            return [torch.ones(3, 2)]
+        """,
+        calls=1,
+    )
+    assert not found.uncovered
+
+
 def test_what_only_compiled_code_runs_is_not_missed(verify: Verify) -> None:
     found = verify(
         """

@@ -222,7 +222,12 @@ class Changes:
             *(_Step(present=number) for number in present),
             *(_Step(default=number) for number in defaults),
             *(_Step(tensor, default) for tensor in tensors[:_MOST_JOINED] for default in defaults),
-            *(_Step(tensor, None, number) for number in present for tensor in tensors),
+            *(
+                _Step(tensor, None, number)
+                for tensor in tensors
+                for number in present
+                if number % len(_PRESENT) < _JOINED_PRESENT
+            ),
         ]
 
     def __len__(self) -> int:
@@ -385,16 +390,18 @@ def _mask(sizes: int) -> Callable[[Any], Any]:
 
 
 _PRESENT: List[Callable[[Any], Any]] = [
-    lambda like: 1,
     lambda like: 0,
+    _weights(1),
+    lambda like: 1,
     lambda like: 0.5,
     lambda like: True,
-    _weights(1),
     _weights(0),
     _mask(2),
     _mask(0),
 ]
 """What a parameter that is None by default is given, made of a tensor that is an input."""
+_JOINED_PRESENT = 2
+"""How many of these are also given together with each change of the tensors."""
 _SIGNS: List[Callable[[Any], Any]] = [
     _floats(lambda value: -value.abs()),
     _floats(lambda value: value.abs()),

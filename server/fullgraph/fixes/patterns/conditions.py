@@ -30,8 +30,8 @@ from fullgraph.vocabulary.findings import Location
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
 _STATIC_CALLS = FIXED_METHODS | FIXED_TESTS | names("isinstance issubclass hasattr callable len")
 _STATIC_KINDS = frozenset({"bool", "int", "float", "str", "none", "module", "class"})
-_GIVES_BOOL = CHECKS_FINITE | {"any", "all", "isclose", "logical_not", "logical_and", "logical_or"}
-_DRAWS = names("rand randn randint rand_like randn_like bernoulli normal")
+GIVES_BOOL = CHECKS_FINITE | {"any", "all", "isclose", "logical_not", "logical_and", "logical_or"}
+DRAWS = names("rand randn randint rand_like randn_like bernoulli normal")
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class Conditions:
             return None
         source = substituted(document, test, {}, {})
         called = test.func if isinstance(test, cst.Call) else None
-        is_bool = isinstance(called, cst.Attribute) and called.attr.value in _GIVES_BOOL
+        is_bool = isinstance(called, cst.Attribute) and called.attr.value in GIVES_BOOL
         return (source if is_bool else f"{source} != 0"), Form("bool")
 
     def _without_item(
@@ -341,7 +341,7 @@ def _paths(node: cst.BaseExpression) -> set[str]:
 def _draws(node: cst.BaseExpression) -> bool:
     """Whether random numbers are drawn."""
     calls = (each for each in walk(node) if isinstance(each, cst.Call))
-    return any(last_name(call.func) in _DRAWS for call in calls)
+    return any(last_name(call.func) in DRAWS for call in calls)
 
 
 def _is_operand(test: cst.BaseExpression, text: str) -> bool:

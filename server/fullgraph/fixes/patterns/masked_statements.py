@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.conditions import DRAWS
 from fullgraph.fixes.patterns.masked_lists import append_to, appended_once
 from fullgraph.fixes.patterns.normal_form import (
     OPERATORS,
     BlockedError,
-    as_update,
     comment_of,
     shows_mask,
 )
@@ -43,10 +43,13 @@ from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
 from fullgraph.static.syntax.walk import is_none, walk
 from fullgraph.vocabulary.findings import Edit, Location
 
-_DRAWS = names(
-    "rand randn randint randperm rand_like randn_like randint_like bernoulli normal multinomial "
-    "dropout"
+_DRAWS = DRAWS | names("randperm randint_like multinomial dropout")
+_NOT_VALUES = names(
+    "normal_ uniform_ bernoulli_ random_ exponential_ geometric_ log_normal_ cauchy_ resize_ "
+    "resize_as_ set_ requires_grad_ detach_ share_memory_ squeeze_ unsqueeze_ t_ transpose_ "
+    "swapaxes_ swapdims_ apply_ map_ zero_grad_"
 )
+"""Methods that draw numbers, or change more of a tensor than its values."""
 _MESSAGES = METHODS_OF_LOGGERS | {"print"}
 _WIDTH = 100
 Pairs = Sequence[tuple[cst.BaseExpression, cst.BaseExpression]]
@@ -391,9 +394,9 @@ class MaskedStatements:
             path, value = appended
             self._check(value)
             return self._append(path, self._value(value, at.mask), at, self._line(small))
-        update = as_update(small)
-        if update is not None and update.methods:
-            return self._updated(small, at)
+        written = _in_place(small)
+        if written is not None:
+            return self._updated(*written, at)
         if _acts(small):
             # Another rewrite keeps it.
             return [f"{at.indent}if {at.mask}:", f"{at.indent}{self._step}{self._text(small)}"]
@@ -535,20 +538,20 @@ class MaskedStatements:
             return self._item(node.target, text, at, is_part=True)
         return self._stored(node.target, text, at)
 
-    def _updated(self, small: cst.CSTNode, at: _At) -> list[str]:
+    def _updated(self, tensor: cst.BaseExpression, calls: Sequence[cst.Call], at: _At) -> list[str]:
         """A call of methods that write to a tensor: it gets its own values where that is not."""
-        update = as_update(small)
-        assert update is not None
-        for part in update.parts:
-            self._check(part)
-        tensor, text = self._text(update.tensor), self._text(update.value)
-        for method in update.methods:
+        for call in calls:
+            for arg in call.args:
+                self._check(arg)
+        source, text = self._text(tensor), self._text(calls[0])
+        methods = [last_name(call.func) for call in calls]
+        for method in methods:
             text = text.replace(f".{method}(", f".{method[:-1]}(")
-        if update.methods in (("copy_",), ("fill_",)) and isinstance(update.value, cst.Call):
-            text = self._text(update.value.args[0].value)
-        elif update.methods == ("zero_",):
-            text = f"{self._torch}.zeros_like({tensor})"
-        return self._copied(tensor, text, at)
+        if methods in (["copy_"], ["fill_"]):
+            text = self._text(calls[0].args[0].value)
+        elif methods == ["zero_"]:
+            text = f"{self._torch}.zeros_like({source})"
+        return self._copied(source, text, at)
 
     def _copied(self, tensor: str, text: str, at: _At) -> list[str]:
         return [f"{at.indent}{tensor}.copy_({self._torch}.where({at.mask}, {text}, {tensor}))"]
@@ -667,6 +670,20 @@ class MaskedStatements:
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line
+
+
+def _in_place(small: cst.CSTNode) -> tuple[cst.BaseExpression, list[cst.Call]] | None:
+    """The tensor and the calls of ``t.mul_(a).add_(b)``, the last one first."""
+    node: cst.CSTNode | None = small.value if isinstance(small, cst.Expr) else None
+    calls: list[cst.Call] = []
+    while isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
+        name = last_name(node.func)
+        if not name.endswith("_") or name.endswith("__") or name in _NOT_VALUES:
+            break
+        calls.append(node)
+        node = node.func.value
+    is_tensor = isinstance(node, (cst.Name, cst.Attribute, cst.Subscript))
+    return (node, calls) if calls and is_tensor else None  # type: ignore[return-value]
 
 
 def _acts(small: cst.CSTNode) -> bool:

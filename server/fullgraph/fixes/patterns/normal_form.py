@@ -15,7 +15,6 @@ import libcst as cst
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import dotted
 from fullgraph.static.models import names
-from fullgraph.static.syntax.walk import walk
 
 _OF_A_TOOL = re.compile(
     r"#\s*(?:noqa|nosec|type:|pragma|pylint|pyright|mypy|ruff|fmt|fullgraph)", re.I
@@ -33,14 +32,6 @@ OPERATORS: dict[type[cst.BaseAugOp], str] = {
     cst.BitOrAssign: "|",
     cst.MatrixMultiplyAssign: "@",
 }
-
-
-_NOT_VALUES = names(
-    "normal_ uniform_ bernoulli_ random_ exponential_ geometric_ log_normal_ cauchy_ resize_ "
-    "resize_as_ set_ requires_grad_ detach_ share_memory_ squeeze_ unsqueeze_ t_ transpose_ "
-    "swapaxes_ swapdims_ apply_ map_ zero_grad_"
-)
-"""Methods that draw numbers, or change more of a tensor than its values."""
 
 
 _OF_TENSORS = names("data grad requires_grad")
@@ -122,31 +113,6 @@ class Write:
     above: tuple[str, ...] = ()
     behind: str = ""
     slice: tuple[cst.SubscriptElement, ...] = ()
-
-
-@dataclass(frozen=True)
-class Update:
-    """A tensor that others may see is changed in place: ``t.mul_(a).add_(b)``, ``t[i] -= b``.
-
-    Attributes:
-        tensor: what is written to.
-        value: what is written, or the call.
-        operator: of an augmented assignment.
-        methods: those of the call, each with the underscore at its end.
-        parts: what is computed for it.
-        node: the statement.
-        above: the comments and blank lines above it.
-        behind: the comment behind it.
-    """
-
-    tensor: cst.BaseExpression
-    value: cst.BaseExpression
-    operator: str
-    methods: tuple[str, ...]
-    parts: tuple[cst.CSTNode, ...]
-    node: cst.CSTNode
-    above: tuple[str, ...] = ()
-    behind: str = ""
 
 
 Statement = Bind | Choice | Write
@@ -369,32 +335,6 @@ def shows_mask(node: cst.BaseExpression) -> bool:
     return isinstance(node, cst.Comparison)
 
 
-def as_update(small: cst.CSTNode) -> Update | None:
-    """A statement that writes to an item or calls in-place methods; None for any other."""
-    if isinstance(small, cst.AugAssign) and isinstance(small.target, cst.Subscript):
-        operator = OPERATORS.get(type(small.operator), "")
-        written = Update(small.target, small.value, operator, (), (small.value,), small)
-        return written if operator else None
-    if isinstance(small, cst.Assign) and len(small.targets) == 1:
-        target = small.targets[0].target
-        is_item = isinstance(target, cst.Subscript)
-        return Update(target, small.value, "", (), (small.value,), small) if is_item else None
-    node: cst.CSTNode | None = small.value if isinstance(small, cst.Expr) else None
-    call, methods, parts = node, list[str](), list[cst.CSTNode]()
-    while isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
-        name = node.func.attr.value
-        if not name.endswith("_") or name.endswith("__") or name in _NOT_VALUES:
-            break
-        methods.append(name)
-        parts += node.args
-        node = node.func.value
-    if not methods or not isinstance(call, cst.Call):
-        return None
-    if not isinstance(node, (cst.Name, cst.Attribute, cst.Subscript)):
-        return None
-    return Update(node, call, "", tuple(methods), tuple(parts), small)
-
-
 def _path(target: cst.BaseExpression) -> str:
     """``best`` and ``self.best`` of themselves; empty for what is neither."""
     path = dotted(target)
@@ -424,13 +364,6 @@ def _is_idle(small: cst.BaseSmallStatement) -> bool:
 
 def _comments(lines: Sequence[cst.EmptyLine]) -> tuple[str, ...]:
     return tuple(comment_of(line.comment) for line in lines)
-
-
-def _comments_in(body: cst.CSTNode) -> Iterator[str]:
-    """The comments of a block of one statement, behind its header and around the statement."""
-    for each in walk(body):
-        if isinstance(each, cst.Comment):
-            yield comment_of(each)
 
 
 def comment_of(comment: cst.Comment | None) -> str:

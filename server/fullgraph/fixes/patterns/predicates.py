@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.conditions import Conditions
+from fullgraph.fixes.patterns.conditions import GIVES_BOOL, Conditions
 from fullgraph.fixes.patterns.joined_values import JoinedValues
 from fullgraph.fixes.patterns.normal_form import BlockedError, Choice
 from fullgraph.fixes.patterns.number_uses import NumberUses
@@ -20,14 +20,11 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import assigned_pairs, path_of
 from fullgraph.fixes.values.tensor_forms import COMPARES, TensorForms
-from fullgraph.static.models import names
-from fullgraph.static.models.torch.groups import CHECKS_FINITE
 from fullgraph.static.syntax.walk import is_none, terms, walk
 from fullgraph.vocabulary.findings import Edit, Location
 
 LEAVES = (cst.Break, cst.Continue, cst.Return)
 SIMPLE = (cst.SimpleStatementLine, cst.SimpleStatementSuite)
-_GIVES_BOOL = CHECKS_FINITE | names("any all isclose logical_not logical_and logical_or")
 
 Convert = Callable[[cst.Call], Sequence[Edit] | None]
 """The edits with which a call that gives a number gives a tensor; None where it is no such call."""
@@ -273,15 +270,19 @@ class Predicates:
     def _check_optional(self, name: str) -> None:
         """Refuse what shows that a name is still None, other than a test for that."""
         for mention in self._document.index.named(self._function, name):
-            around = self._document.parents[mention]
-            is_test = self._is_none_test(mention)
-            if isinstance(around, (cst.AssignTarget, cst.Element, cst.Arg)) and not isinstance(
-                self._document.parents[around], (cst.Return, cst.Call)
-            ):
-                continue
             branches = (a for a in self._document.ancestors(mention) if isinstance(a, cst.If))
-            if not is_test and all(self.is_static(each.test) for each in branches):
+            if (
+                not self._is_none_test(mention)
+                and not self._is_target(mention)
+                and all(self.is_static(each.test) for each in branches)
+            ):
                 raise BlockedError(self._line(mention), f"`{name}` may be None")
+
+    def _is_target(self, mention: cst.CSTNode) -> bool:
+        around = self._document.parents[mention]
+        while isinstance(around, (cst.Element, cst.Tuple, cst.List)):
+            around = self._document.parents[around]
+        return isinstance(around, cst.AssignTarget)
 
     # Expressions.
 
@@ -367,7 +368,7 @@ class Predicates:
             return found[0]
         text = self.text.of(test)
         is_name = isinstance(test, cst.Name) and self._is_bool(test.value)
-        is_call = isinstance(test, cst.Call) and last_name(test.func) in _GIVES_BOOL
+        is_call = isinstance(test, cst.Call) and last_name(test.func) in GIVES_BOOL
         return text if is_name or is_call else f"{closed(text)} != 0"
 
     def _is_unchanged(self, node: cst.BaseExpression) -> bool:
@@ -411,7 +412,7 @@ class Predicates:
         return bool(found) and all(
             is_bool(value)
             or isinstance(value, cst.Comparison)
-            or (isinstance(value, cst.Call) and last_name(value.func) in _GIVES_BOOL)
+            or (isinstance(value, cst.Call) and last_name(value.func) in GIVES_BOOL)
             for value in found
         )
 

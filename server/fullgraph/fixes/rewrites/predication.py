@@ -199,6 +199,10 @@ class Predication(Rewrite):
             edits = MaskedStatements(document, where.path, function, torch.name, read).edits()
         except OverlapError as error:
             raise BlockedError(error.line, "two changes of it do not fit together") from error
+        spans = [each.location for each in edits if each.location.path == where.path]
+        if not any(span.line <= where.line <= span.end_line for span in spans):
+            # What the finding is about stays as it is.
+            return None
         return Fix(
             title="Execute it under a mask",
             edits=(*torch.edits, *edits),
