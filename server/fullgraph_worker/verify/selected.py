@@ -6,9 +6,10 @@ is selected is what an ``if`` would have given.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Tuple
 
-_KINDS = (bool, int, float, complex)
+_INTEGERS = (bool, int)
+_KINDS = (*_INTEGERS, float, complex)
 
 
 class SidesError(RuntimeError):
@@ -21,14 +22,27 @@ def where(condition: Any, first: Any, second: Any) -> Any:
     Raises:
         SidesError: they are not.
     """
+    return _selected(condition, first, second, _INTEGERS)
+
+
+def where_written(condition: Any, first: Any, second: Any) -> Any:
+    """As ``where``, of what is written into a tensor or used with others: any number will do.
+
+    Raises:
+        SidesError: as there.
+    """
+    return _selected(condition, first, second, _KINDS)
+
+
+def _selected(condition: Any, first: Any, second: Any, numbers: Tuple[type, ...]) -> Any:
     import torch
 
-    if condition.numel() == 1 and not _are_alike(first, second):
+    if condition.numel() == 1 and not _are_alike(first, second, numbers):
         raise SidesError(f"one side is {_named(first)}, the other {_named(second)}")
     return torch.where(condition, first, second)
 
 
-def _are_alike(first: Any, second: Any) -> bool:
+def _are_alike(first: Any, second: Any, numbers: Tuple[type, ...]) -> bool:
     import torch
 
     sides = [side for side in (first, second) if isinstance(side, torch.Tensor)]
@@ -37,8 +51,10 @@ def _are_alike(first: Any, second: Any) -> bool:
     if not sides:
         return type(first) is type(second)
     number = second if sides[0] is first else first
+    if type(number) not in numbers or sides[0].dim():
+        return False
     # A number of no higher kind takes the dtype of the tensor.
-    return type(number) in _KINDS and _KINDS.index(type(number)) <= _kind(sides[0].dtype)
+    return _KINDS.index(type(number)) <= _kind(sides[0].dtype)
 
 
 def _kind(dtype: Any) -> int:

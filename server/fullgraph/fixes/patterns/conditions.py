@@ -105,6 +105,9 @@ class Conditions:
         )
         if walrus and not self._is_bold:
             raise BlockedError(line, "the test binds a name")
+        for node in walk(test):
+            if isinstance(node, cst.NamedExpr):
+                check_walrus(self._document, test, node)
         sources = tuple(self._whole(node) for node in static)
         return Test(text, is_negated, sources, walrus, len(form.shape))
 
@@ -330,6 +333,18 @@ class Conditions:
         if not seen and isinstance(node, cst.Name):
             seen = self._code.seen_in_function(self._document, node, self._path)
         return bool(seen) and all(value.kind in _STATIC_KINDS for value in seen)
+
+
+def check_walrus(document: Document, test: cst.BaseExpression, node: cst.NamedExpr) -> None:
+    """Refuse a name that a test binds where its first operand decides that.
+
+    Raises:
+        BlockedError: it is bound in some calls only.
+    """
+    while isinstance(test, cst.BooleanOperation):
+        test = test.left
+    if node not in walk(test):
+        raise BlockedError(document.place(node).line, "a name is bound where a test holds")
 
 
 def _paths(node: cst.BaseExpression) -> set[str]:

@@ -92,6 +92,9 @@ class JoinedValues:
         """Whether what a choice binds to a name can be read outside of it."""
         if self._function is None or not name.isidentifier():
             return True
+        if self._repeats(choice) and self._document.index.named(choice.test, name):
+            # The test of the next round reads it.
+            return True
         start, end = self._span(choice)
         inside = self._mentions_in(choice, name)
         return any(

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.conditions import DRAWS
+from fullgraph.fixes.patterns.conditions import DRAWS, check_walrus
 from fullgraph.fixes.patterns.masked_lists import append_to, appended_once
 from fullgraph.fixes.patterns.normal_form import (
     OPERATORS,
@@ -36,7 +36,7 @@ from fullgraph.fixes.patterns.predicates import (
     statements_of,
 )
 from fullgraph.fixes.patterns.selection import is_any
-from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
+from fullgraph.fixes.source.document import PRIMARIES, Document, as_primary, last_name
 from fullgraph.fixes.values.bindings import assigned_pairs, dotted
 from fullgraph.static.models import names
 from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
@@ -74,10 +74,12 @@ class _Loop:
     Attributes:
         running: the mask of its rounds; empty where nothing ends them early.
         counters: the numbers that go on where it has ended.
+        mask: of its rounds, also where nothing ends them early.
     """
 
     running: str
     counters: set[str]
+    mask: str
 
 
 Written = tuple[list[str], "str | None"]
@@ -153,12 +155,12 @@ class MaskedStatements:
 
     def _before(self) -> Iterator[Edit]:
         """What numbers are at first: tensors, where that is written; and what is None yet."""
-        options = self._read.flag_options
-        device = options.partition(", ")[2]
         for assign in self._document.within(self._function, cst.Assign):
             place = self._document.place(assign)
             if place.line >= self._start:
                 continue
+            options = self._read.flag_options(place.line)
+            device = options.partition(", ")[2]
             flags = ""
             for target, value in assigned_pairs(assign):
                 name = target.value if isinstance(target, cst.Name) else ""
@@ -247,9 +249,10 @@ class MaskedStatements:
     def _branch(self, node: cst.If, at: _At) -> Written:
         lines: list[str] = []
         for each in self._document.within(node.test, cst.NamedExpr):
+            check_walrus(self._document, node.test, each)
             lines += self._walrus(each, at)
         test = name = self._read.test(node.test)
-        if at.mask or not test.isidentifier() or test in self._document.bound_names(node):
+        if at.mask or not test.isidentifier() or self._changes(test, node):
             name = self._read.fresh("condition")
             is_and = isinstance(node.test, cst.BooleanOperation) and " | " not in test
             both = f"{at.mask} & {test if is_and else closed(test)}" if at.mask else test
@@ -297,8 +300,19 @@ class MaskedStatements:
         """Whether a statement of a suite ends the round, the loop around it or the function."""
         return any(isinstance(n, LEAVES) and self._read.leaves(n, suite) for n in walk(suite))
 
+    def _changes(self, name: str, node: cst.CSTNode) -> bool:
+        """Whether a name may have another value behind a node, where it is still the mask."""
+        first = self._line(node)
+        return bool(self._loops) or any(
+            self._line(mention) >= first
+            and not isinstance(self._document.parents[mention], (cst.If, cst.UnaryOperation))
+            for mention in self._document.index.named(self._function, name)
+        )
+
     def _ends_round(self, suite: cst.CSTNode) -> bool:
-        """Whether a suite ends with ``break`` or ``return``."""
+        """Whether a suite ends with ``break`` or ``return``, whatever is chosen within it."""
+        if any(isinstance(n, cst.Continue) and self._read.leaves(n, suite) for n in walk(suite)):
+            return False
         last = [*statements_of(suite)][-1:]
         smalls = [small for each in last if isinstance(each, SIMPLE) for small in each.body]
         return bool(smalls) and isinstance(smalls[-1], (cst.Break, cst.Return))
@@ -310,7 +324,11 @@ class MaskedStatements:
             (f"if {self._text(node.test)}:", "else:"), sides_of(node), strict=False
         ):
             found, after = self._below(head, side, at)
-            if after != at.mask and not (after is None and not at.mask):
+            is_exit = after is None and (
+                not at.mask or (self._loops and at.mask == self._loops[-1].mask)
+            )
+            returns = at.mask and any(isinstance(each, cst.Return) for each in walk(side))
+            if returns or (after != at.mask and not is_exit):
                 raise BlockedError(self._line(node), "only one of several options ends early")
             lines += found
         return lines, at.mask
@@ -320,7 +338,7 @@ class MaskedStatements:
         running, returns = "", self._read.is_left(node.body, (cst.Return,))
         if self._read.ends_early(node):
             running = self._read.fresh("running")
-            flag = at.mask or f"{self._torch}.ones((), {self._read.flag_options})"
+            flag = at.mask or f"{self._torch}.ones((), {self._read.flag_options()})"
             lines.append(f"{at.indent}{running} = {flag}")
         elif isinstance(node, cst.While):
             raise BlockedError(self._line(node), "the number of rounds is no constant")
@@ -328,9 +346,11 @@ class MaskedStatements:
             targets = names_in(node.target)
             if targets & self._read.numbers:
                 raise BlockedError(self._line(node), "the variable of a loop changes in it")
+            if running and any(self._read.is_read_behind(name, node) for name in targets):
+                raise BlockedError(self._line(node), "the variable of the loop is read behind it")
             self._bound |= targets
         self._check_first_values(node)
-        self._loops.append(_Loop(running, self._read.counters(node)))
+        self._loops.append(_Loop(running, self._read.counters(node), running or at.mask))
         head, first = self._head(node, running)
         inner = _At(running or at.mask, at.indent + self._step)
         once = appended_once(statements_of(node.body), may_continue=True)
@@ -373,11 +393,16 @@ class MaskedStatements:
     # Small statements.
 
     def _small(self, small: cst.CSTNode, at: _At) -> list[str]:
-        if isinstance(small, (cst.Pass, cst.Continue)):
+        if isinstance(small, cst.Pass):
             return []
-        if isinstance(small, cst.Break):
-            if at.mask == self._running:
-                return [f"{at.indent}break"]
+        if isinstance(small, (cst.Break, cst.Continue)):
+            if at.mask == self._loops[-1].mask:
+                # No tensor's value decides about it.
+                return [f"{at.indent}{self._text(small)}"]
+            if isinstance(small, cst.Continue):
+                return []
+            if not self._running:
+                raise BlockedError(self._line(small), "a mask decides about the end of a loop")
             return [f"{at.indent}{self._running} = {self._running} & {negated(at.mask)}"]
         if not at.mask or self._is_count(small, at):
             return self._always(small, at)
@@ -437,7 +462,12 @@ class MaskedStatements:
             new = [self._read.fresh(f"new_{_word(self._document.source(t))}") for t in targets]
             lines.append(f"{at.indent}{', '.join(new)} = {', '.join(texts)}")
             texts = new
-        for target, text in zip(targets, texts, strict=True):
+        values = [value for _, value in pairs]
+        if len(values) != len(targets):
+            values = []
+        for number, (target, text) in enumerate(zip(targets, texts, strict=True)):
+            if isinstance(target, cst.Subscript) and values:
+                text = self._cast(target.value, values[number], text)
             lines += self._stored(target, text, at)
         for flag, value in self._flags(pairs):
             change = f"& {negated(at.mask)}" if is_none(value) else f"| {at.mask}"
@@ -497,6 +527,8 @@ class MaskedStatements:
         is_first = is_word and source not in self._bound and not self._has_key(target)
         self._bound.add(source)
         if is_first:
+            if not self._is_on_each_side(source):
+                raise BlockedError(self._line(target), "a key is set in some calls only")
             return [f"{at.indent}{item} = {text}"]
         only = indices[0] if len(indices) == len(target.slice) == 1 else None
         form = self._read.forms.of(only, only) if only is not None else None
@@ -509,6 +541,37 @@ class MaskedStatements:
                 raise BlockedError(self._line(target), "it writes to the elements that it selects")
             return [f"{at.indent}{tensor}[{closed(inner)} & {closed(at.mask)}] = {text}"]
         return self._where(item, text, item, at)
+
+    def _cast(self, tensor: cst.BaseExpression, value: cst.BaseExpression, text: str) -> str:
+        """A value that is written into a tensor, with its dtype: what stays must not be rounded."""
+        form, written = (self._read.forms.of(each, each) for each in (tensor, value))
+        if isinstance(value, cst.BaseNumber):
+            if isinstance(value, cst.Float) and form is not None and form.is_integral:
+                raise BlockedError(self._line(value), "a fraction is written into integers")
+            return text
+        is_tensor = (
+            form.is_tensor
+            if form is not None
+            else self._read.holds_tensor(self._document.source(tensor))
+        )
+        is_same = form is not None and written is not None and form.dtype == written.dtype
+        if is_same or not is_tensor or not self._read.values.is_tensor(value):
+            return text
+        return f"{as_primary(value, text)}.to({self._text(tensor)}.dtype)"
+
+    def _is_on_each_side(self, source: str) -> bool:
+        """Whether each side of the branch that is being written sets an item."""
+        branch = self._document.parents[self._branches[-1]] if self._branches else None
+        branch = self._document.parents[branch] if isinstance(branch, cst.Else) else branch
+        sides = sides_of(branch) if isinstance(branch, cst.If) else []
+        return len(sides) > 1 and all(
+            any(
+                self._document.source(target) == source
+                for assign in self._document.within(side, cst.Assign)
+                for target, _ in assigned_pairs(assign)
+            )
+            for side in sides
+        )
 
     def _has_key(self, target: cst.Subscript) -> bool:
         """Whether the text above shows that a dictionary has a key."""
@@ -528,11 +591,11 @@ class MaskedStatements:
             value = f"({value})"
         source = self._text(node.target)
         text = f"{source} {OPERATORS[type(node.operator)]} {value}"
-        is_parameter = source in self._document.bound_names(self._function.params)
-        is_shared = is_parameter and self._read.holds_tensor(source)
+        is_shared = isinstance(node.target, cst.Name) and self._read.holds_tensor(source)
         if isinstance(node.target, cst.Attribute):
             is_shared = self._read.values.is_shared(source)
         if is_shared:
+            # Whatever shares its memory sees the change.
             return self._copied(source, text, at)
         if isinstance(node.target, cst.Subscript):
             return self._item(node.target, text, at, is_part=True)
@@ -548,7 +611,8 @@ class MaskedStatements:
         for method in methods:
             text = text.replace(f".{method}(", f".{method[:-1]}(")
         if methods in (["copy_"], ["fill_"]):
-            text = self._text(calls[0].args[0].value)
+            value = calls[0].args[0].value
+            text = self._cast(tensor, value, self._text(value))
         elif methods == ["zero_"]:
             text = f"{self._torch}.zeros_like({source})"
         return self._copied(source, text, at)
@@ -585,7 +649,7 @@ class MaskedStatements:
                 lines += self._where(result, text, result, at)
         if self._loops and not self._returned:
             self._returned = self._read.fresh("returned")
-            options = self._read.flag_options
+            options = self._read.flag_options()
             self._first.append(f"{self._returned} = {self._torch}.zeros((), {options})")
         if self._loops:
             lines.append(f"{at.indent}{self._returned} = {self._returned} | {at.mask}")

@@ -127,21 +127,18 @@ class Predicates:
         ]
         return bool(seen) and all(value.kind == "tensor" for value in seen)
 
-    @property
-    def flag_options(self) -> str:
-        """The dtype and the device of a flag, as arguments."""
-        start = self._line(self.region[0])
+    def flag_options(self, line: int = 0) -> str:
+        """The dtype and the device of a flag, as arguments, before a line or the region."""
+        line = line or self._line(self.region[0])
         known = self._document.bound_names(self._function.params)
         before = (
             name
             for assign in self._document.within(self._function, cst.Assign)
-            if self._line(assign) < start
+            if self._line(assign) < line
             for name in self._document.bound_names(assign)
         )
-        device = next(
-            (f", device={n}.device" for n in (*known, *before) if self.holds_tensor(n)), ""
-        )
-        return f"dtype={self._torch}.bool{device}"
+        tensor = next(filter(self.holds_tensor, (*known, *before)), "")
+        return f"dtype={self._torch}.bool" + f", device={tensor}.device" * bool(tensor)
 
     # Which statements a tensor's value decides about.
 
@@ -202,9 +199,16 @@ class Predicates:
         return {n for n, is_count in found.items() if is_count and not self.is_read_behind(n, loop)}
 
     def is_read_behind(self, name: str, node: cst.CSTNode) -> bool:
-        """Whether a name is mentioned behind a node."""
+        """Whether a name is mentioned behind a node, or in the next round of a loop around it."""
         end = self._document.place(node).end_line
-        return any(self._line(n) > end for n in self._document.index.named(self._function, name))
+        loops = [a for a in self._document.ancestors(node) if isinstance(a, (cst.For, cst.While))]
+        inside = {*self._document.index.named(node, name)}
+        return any(
+            self._line(mention) > end
+            or (mention not in inside and any(loop in around for loop in loops))
+            for mention in self._document.index.named(self._function, name)
+            for around in [{*self._document.ancestors(mention)}]
+        )
 
     def bound_under(self, node: cst.CSTNode, *, is_masked: bool) -> set[str]:
         """The names that a node binds where a tensor's value decides.
@@ -352,7 +356,7 @@ class Predicates:
             if any(names_in(each) & shared for each in tensors):
                 # Where these decide, the tensors may not exist.
                 made = "zeros" if kind is cst.And else "ones"
-                settled = f"{self._torch}.{made}((), {self.flag_options})"
+                settled = f"{self._torch}.{made}((), {self.flag_options()})"
                 word = " and " if kind is cst.And else " or "
                 head = word.join(self.text.own(each) for each in static)
                 sides = (text, settled) if kind is cst.And else (settled, text)

@@ -53,9 +53,18 @@ _SAME_ANYWAY = re.compile(
 _VERSION = re.compile(r"\b(?:new_|other_)+(?=\w)")
 """Of the names of ``patterns/selection.py``, what the values of one side begin with."""
 _SELECTS = frozenset({"if_conversion", "predication"})
-"""Rewrites that compute both sides in every call: which one is chosen needs no call that does."""
+"""Rewrites that compute both sides of a branch in every call."""
+_MASKS = "predication"
+"""The rewrite whose sides need no call that chooses them, where they are alike."""
+_RAISES = re.compile(r"\s*raise\b")
+_ONE_LINE = re.compile(r"\s*(?:if|elif|else)\b.*:\s*[^\s#]|.*\sif\s.*\selse\s")
+_MAY_RAISE = re.compile(
+    r"\[[^\]:]*[A-Za-z_]|linalg|cholesky|solve|inverse|gather|index_|embedding|multinomial|one_hot"
+)
+"""What may raise an exception for some values."""
 _WHERE = re.compile(r"\b[a-zA-Z_]\w*\.where\(")
-_CHECKED_WHERE = '__import__("fullgraph_worker.verify.selected", fromlist=["where"]).where('
+_WRITTEN = re.compile(r"\s*(?:[\w.]+\[.*\] = |[\w.\[\]]+\.copy_\()")
+_CHECKED = '__import__("fullgraph_worker.verify.selected", fromlist=["where"]).'
 _NAME = re.compile(r"\w+")
 _DEFINED = re.compile(r"^def (\w+)", re.MULTILINE)
 _BOUND = re.compile(r"^\s*(\w+)\s*=[^=]", re.MULTILINE)
@@ -109,6 +118,7 @@ class Solver:
         self._inductor = inductor
         self._rewriter = rewriter
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
+        self._in_one_line: set[tuple[str, tuple[Edit, ...]]] = set()
         self._unchosen: dict[tuple[str, tuple[Edit, ...]], int] = {}
         self._moving: set[tuple[tuple[str, str, str], str]] = set()
         self._refuted: dict[tuple[str, str, str], list[Refused]] = {}
@@ -347,17 +357,23 @@ class Solver:
             missed = solution.before.result.uncovered.get(place.path, ())
             texts = split_lines(now)
             new = {_VERSION.sub("", line.strip()) for line in edit.new_text.splitlines()}
+            span = range(place.line, place.end_line + 1)
+            selects = fix.rewrite in _SELECTS
+            if selects and any(_ONE_LINE.match(texts[n - 1]) for n in span):
+                self._in_one_line.add(self._key(fix))
+            same = _RAISES if selects else _SAME_ANYWAY
             lines = [
                 n
-                for n in range(place.line, place.end_line + 1)
+                for n in span
                 if moved.after(n) in missed
-                and not _SAME_ANYWAY.match(texts[n - 1])
+                and not same.match(texts[n - 1])
                 and not _stays(texts, n, new)
             ]
-            if lines and fix.rewrite in _SELECTS:
+            if lines and fix.rewrite == _MASKS:
                 self._unchosen[self._key(fix)] = moved.after(lines[0]) or lines[0]
                 unseen = {n for n in range(1, len(texts) + 1) if moved.after(n) in missed}
-                lines = [n for n in lines if not _is_computed(texts, n, new, unseen)]
+                end = max(e.location.end_line for e in fix.edits if e.location.path == place.path)
+                lines = [n for n in lines if not _is_computed(texts[:end], n, new, unseen)]
             if lines:
                 first = moved.after(lines[0]) or lines[0]
                 known = propose_fixes(finding, Code(read, solution.after.facts))
@@ -425,24 +441,34 @@ class Solver:
         return True
 
     async def _why_not_chosen(self, solution: Solution, candidates: Sequence[_Candidate]) -> str:
-        """What is wrong with sides that no call chooses; empty for nothing.
+        """What is wrong with sides that no call may choose; empty for nothing.
 
         They are computed in every call. That each has the dtype and the shape of the other side is
-        checked in eager mode.
+        checked in eager mode; also of branches in one line, of which it is not known which side
+        ran.
         """
         unchosen = [c for c in candidates if self._key(c.fix) in self._unchosen]
-        if not unchosen:
+        if not unchosen and all(self._key(c.fix) not in self._in_one_line for c in candidates):
             return ""
         checked = [
-            replace(c, fix=replace(c.fix, edits=tuple(map(_with_check, c.fix.edits))))
+            replace(
+                c,
+                fix=replace(
+                    c.fix, edits=tuple(_with_check(e, exact=c in unchosen) for e in c.fix.edits)
+                ),
+            )
             for c in candidates
+            if c.fix.rewrite in _SELECTS
         ]
+        checked += (c for c in candidates if c.fix.rewrite not in _SELECTS)
         texts = _applied(self._reader(solution.texts), checked)
         if texts is None:
             return "the edits do not fit together"
         fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
         ran = await self._runs.run({**solution.texts, **texts}, (), fixes=fixes)
         reason = self._differs(ran, fixes)
+        if not unchosen:
+            return reason
         line = self._unchosen[self._key(unchosen[0].fix)]
         return reason and f"no input of the proof reaches line {line}{_SOUGHT}, and {reason}"
 
@@ -751,22 +777,28 @@ def _stays(texts: Sequence[str], line: int, new: Collection[str]) -> bool:
 def _is_computed(
     texts: Sequence[str], line: int, new: Collection[str], missed: Collection[int]
 ) -> bool:
-    """Whether a changed program executes a line that a branch was around in any call.
+    """Whether a changed program does in any call what a line does in those that choose it.
 
     No test above it stays in the new text, up to one that a call of the unchanged program reached.
+    What is done otherwise was done in all calls, and must not raise where it was not before.
     """
+    text = texts[line - 1].strip()
+    if text.startswith(("break", "continue")):
+        return False
     while True:
         width = _width(texts[line - 1])
         above = range(line - 1, 0, -1)
         head = next((n for n in above if texts[n - 1].strip() and _width(texts[n - 1]) < width), 0)
-        if not head or texts[head - 1].strip() in new:
+        if not head or not texts[head - 1].strip().startswith("if "):
             return False
-        while texts[head - 1].strip().startswith(("else:", "elif ")):
-            width = _width(texts[head - 1])
-            tests = (n for n in range(head - 1, 0, -1) if _width(texts[n - 1]) == width)
-            head = next((n for n in tests if texts[n - 1].strip().startswith(("if ", "elif "))), 0)
-            if not head or texts[head - 1].strip() in new:
-                return False
+        behind = [each for each in texts[line:] if each.strip()]
+        ends = (n for n, each in enumerate(behind) if _width(each) < width)
+        rest = behind[next(ends, len(behind)) :]
+        is_alone = not (rest and rest[0].strip().startswith(("else", "elif")))
+        if texts[head - 1].strip() in new or not is_alone:
+            return False
+        if text.startswith("return") and any(map(_MAY_RAISE.search, rest)):
+            return False
         if head not in missed:
             return True
         line = head
@@ -776,8 +808,13 @@ def _width(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-def _with_check(edit: Edit) -> Edit:
-    return replace(edit, new_text=_WHERE.sub(_CHECKED_WHERE, edit.new_text))
+def _with_check(edit: Edit, *, exact: bool) -> Edit:
+    """An edit whose selections check their sides: what is no number beside one must be exact."""
+    lines = edit.new_text.split("\n")
+    for number, line in enumerate(lines):
+        name = "where(" if exact and not _WRITTEN.match(line) else "where_written("
+        lines[number] = _WHERE.sub(f"{_CHECKED}{name}", line)
+    return replace(edit, new_text="\n".join(lines))
 
 
 def _by_cause(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
