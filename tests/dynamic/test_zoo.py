@@ -21,7 +21,7 @@ from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo
 from tests.sampling import selected
 
 # With all cases, the first test runs the whole zoo twice, which takes minutes on a busy machine.
-pytestmark = [pytest.mark.dynamo, pytest.mark.timeout(600), pytest.mark.sample(20)]
+pytestmark = [pytest.mark.dynamo, pytest.mark.timeout(600), pytest.mark.sample(12)]
 
 CASES = [(path.stem, name) for path, name in all_cases()]
 
@@ -60,7 +60,7 @@ def test_what_is_found_is_what_dynamo_traced(outcome: Outcome) -> None:
     assert found == Counter(traced[:3] for traced in outcome.breaks)
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("theme", "name"), [case for case in CASES if case[0] == "libraries"])
 def test_a_librarys_break_names_the_users_lines_that_dynamo_names(outcome: Outcome) -> None:
     for finding in outcome.findings:
