@@ -374,9 +374,8 @@ class MaskedStatements:
         static = [each for each in tests if self._read.is_static(each)]
         if not any(names_in(each) & self._loops[-1].counters for each in static):
             bound = {*self._document.bound_names(node.body)}
-            behind = [
-                n for n in sorted(bound & names_in(node.test)) if self._read.is_read_behind(n, node)
-            ]
+            counted = {name for each in static for name in names_in(each)}
+            behind = [n for n in sorted(bound & counted) if self._read.is_read_behind(n, node)]
             why = "nothing but a tensor's value ends the loop"
             why = f"`{behind[0]}`, a number, is read behind the loop" if behind else why
             raise BlockedError(self._line(node), why)
@@ -695,6 +694,8 @@ class MaskedStatements:
 
     def _check(self, value: cst.CSTNode) -> None:
         """Refuse what has another effect than its value, or draws numbers."""
+        if isinstance(value, cst.BaseString):
+            raise BlockedError(self._line(value), "a word chooses what is computed with")
         self._read.values.check_effects(value)
         for call in walk(value):
             if isinstance(call, cst.Call) and last_name(call.func) in _DRAWS:

@@ -299,6 +299,9 @@ class Predicates:
         for statement in self.region:
             for each in self._document.within(statement, cst.IfExp):
                 if not self.is_static(each.test):
+                    if any(isinstance(n, cst.BaseString) for n in (each.body, each.orelse)):
+                        why = "a word chooses what is computed with"
+                        raise BlockedError(self._line(each), why)
                     sides = ", ".join(self.text.of(side) for side in (each.body, each.orelse))
                     text = f"{self._torch}.where({self.test(each.test)}, {sides})"
                     self.text.replace(Location(self._path, *self._document.place(each)), text)

@@ -8,7 +8,6 @@ from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.patterns.joined_values import JoinedValues
 from fullgraph.fixes.patterns.normal_form import (
     Bind,
-    BlockedError,
     Choice,
     read_choice,
 )
@@ -714,6 +713,8 @@ class IfConversion(Rewrite):
         if found is None:
             return None
         branch, torch = found
+        if isinstance(branch, cst.While):
+            return None
         choice, last = choice_at(document, branch)
         forms = TensorForms(document, code, finding.location)
         conditions = Conditions(document, code, finding.location, forms, torch.name)
@@ -789,16 +790,12 @@ def branch_at(
     return (found, torch) if torch is not None and document.function(found) is not None else None
 
 
-def choice_at(
-    document: Document, branch: cst.If | cst.IfExp | cst.While
-) -> tuple[Choice, cst.CSTNode]:
+def choice_at(document: Document, branch: cst.If | cst.IfExp) -> tuple[Choice, cst.CSTNode]:
     """What is to be written anew, and the last node of it.
 
     Raises:
         BlockedError: it is no choice.
     """
-    if isinstance(branch, cst.While):
-        raise BlockedError(document.place(branch).line, "it is a loop")
     if isinstance(branch, cst.If):
         return read_choice(document, branch)
     around = document.parents[branch]
