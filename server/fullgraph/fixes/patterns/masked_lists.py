@@ -6,20 +6,11 @@ from collections.abc import Sequence
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.normal_form import append_to
 from fullgraph.fixes.patterns.predicates import SIMPLE, sides_of, statements_of
-from fullgraph.fixes.values.bindings import dotted
 from fullgraph.static.syntax.walk import walk
 
 _SEVERAL = 2
-
-
-def append_to(node: cst.CSTNode) -> tuple[str, cst.BaseExpression] | None:
-    """The list and the item of ``kept.append(item)``."""
-    call = node.value if isinstance(node, cst.Expr) else None
-    path = dotted(call.func) if isinstance(call, cst.Call) else ()
-    if not isinstance(call, cst.Call) or path[-1:] != ("append",) or len(call.args) != 1:
-        return None
-    return ".".join(path[:-1]), call.args[0].value
 
 
 def appended_once(nodes: Sequence[cst.CSTNode], *, may_continue: bool) -> list[str]:

@@ -16,10 +16,11 @@ from typing import NamedTuple
 import libcst as cst
 
 from fullgraph.fixes.patterns.conditions import DRAWS, check_walrus
-from fullgraph.fixes.patterns.masked_lists import append_to, appended_once
+from fullgraph.fixes.patterns.masked_lists import appended_once
 from fullgraph.fixes.patterns.normal_form import (
     OPERATORS,
     BlockedError,
+    append_to,
     comment_of,
     shows_mask,
 )
@@ -28,19 +29,18 @@ from fullgraph.fixes.patterns.predicates import (
     SIMPLE,
     Predicates,
     closed,
-    conjuncts,
     is_bool,
     names_in,
     negated,
     sides_of,
     statements_of,
 )
-from fullgraph.fixes.patterns.selection import is_any
+from fullgraph.fixes.patterns.selection import WIDTH, is_any, wrapped_call
 from fullgraph.fixes.source.document import PRIMARIES, Document, as_primary, last_name
 from fullgraph.fixes.values.bindings import assigned_pairs, dotted
 from fullgraph.static.models import names
 from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
-from fullgraph.static.syntax.walk import is_none, walk
+from fullgraph.static.syntax.walk import is_none, terms, walk
 from fullgraph.vocabulary.findings import Edit, Location
 
 _DRAWS = DRAWS | names("randperm randint_like multinomial dropout")
@@ -51,7 +51,6 @@ _NOT_VALUES = names(
 )
 """Methods that draw numbers, or change more of a tensor than its values."""
 _MESSAGES = METHODS_OF_LOGGERS | {"print"}
-_WIDTH = 100
 Pairs = Sequence[tuple[cst.BaseExpression, cst.BaseExpression]]
 
 
@@ -59,7 +58,7 @@ class _At(NamedTuple):
     """Where lines are written.
 
     Attributes:
-        mask: decides about them; empty where they are always executed.
+        mask: where they have an effect; empty where they always have.
         indent: their white space.
     """
 
@@ -99,7 +98,7 @@ class MaskedStatements:
             path: of its file.
             function: the function.
             torch: the name of torch.
-            read: what of it a tensor's value decides about.
+            read: its data-dependent control flow.
         """
         self._document = document
         self._path = path
@@ -134,13 +133,12 @@ class MaskedStatements:
         for statement in self._read.region:
             if mask is None:
                 raise BlockedError(self._line(statement), "nothing leads to it")
-            is_plain = not mask and (
-                self._only_acts(statement) or not self._read.is_dependent(statement)
-            )
-            lines, mask = self._statement(statement, _At(mask, indent))
-            if is_plain:
+            at = _At(mask, indent)
+            if self._stays(statement, at):
+                _, mask = self._kept(statement, indent)
                 found += self._read.text.within(statement)
                 continue
+            lines, mask = self._statement(statement, at)
             place = self._document.place(statement)
             end = len(self._document.line(place.end_line))
             where = Location(self._path, place.line, place.column, place.end_line, end)
@@ -159,9 +157,7 @@ class MaskedStatements:
             place = self._document.place(assign)
             if place.line >= self._start:
                 continue
-            options = self._read.flag_options(place.line)
-            device = options.partition(", ")[2]
-            flags = ""
+            device, flags = self._read.device(place.line), ""
             for target, value in assigned_pairs(assign):
                 name = target.value if isinstance(target, cst.Name) else ""
                 where = Location(self._path, *self._document.place(value))
@@ -169,7 +165,7 @@ class MaskedStatements:
                     yield Edit(where, "0")
                     newline = self._document.newline + self._document.indentation(place.line)
                     flag = self._read.optional[name]
-                    flags += f"{newline}{flag} = {self._torch}.zeros((), {options})"
+                    flags += f"{newline}{flag} = {self._read.flag('zeros', place.line)}"
                 elif name in self._read.numbers and (
                     isinstance(value, cst.Integer) or is_bool(value)
                 ):
@@ -201,8 +197,7 @@ class MaskedStatements:
         return [f"{at.indent}{head}", *(inner or [f"{at.indent}{self._step}pass"])], after
 
     def _statement(self, node: cst.CSTNode, at: _At) -> Written:
-        if not at.mask and (self._only_acts(node) or not self._read.is_dependent(node)):
-            self._bound |= {*self._document.bound_names(node)}
+        if self._stays(node, at):
             return self._kept(node, at.indent)
         if isinstance(node, cst.If):
             is_static = self._read.is_static(node.test)
@@ -223,6 +218,10 @@ class MaskedStatements:
             return lines, after
         raise BlockedError(self._line(node), "it is neither an assignment, a choice nor a loop")
 
+    def _stays(self, node: cst.CSTNode, at: _At) -> bool:
+        """Whether a statement does not depend on the data, or another rewrite keeps it."""
+        return not at.mask and (self._only_acts(node) or not self._read.is_dependent(node))
+
     def _only_acts(self, node: cst.CSTNode) -> bool:
         """Whether all that a branch does is to raise or to write a message."""
         if not isinstance(node, cst.If):
@@ -234,7 +233,8 @@ class MaskedStatements:
         )
 
     def _kept(self, node: cst.CSTNode, indent: str) -> Written:
-        """A statement that no tensor's value decides about, moved as far as its first line is."""
+        """A statement as it is, moved as far as its first line is."""
+        self._bound |= {*self._document.bound_names(node)}
         text, own = self._text(node), self._document.indentation(self._line(node))
         first, *lines = text.split("\n")
         if '"""' not in text and "'''" not in text:
@@ -324,9 +324,7 @@ class MaskedStatements:
             (f"if {self._text(node.test)}:", "else:"), sides_of(node), strict=False
         ):
             found, after = self._below(head, side, at)
-            is_exit = after is None and (
-                not at.mask or (self._loops and at.mask == self._loops[-1].mask)
-            )
+            is_exit = after is None and (not at.mask or self._is_whole_round(at))
             returns = at.mask and any(isinstance(each, cst.Return) for each in walk(side))
             if returns or (after != at.mask and not is_exit):
                 raise BlockedError(self._line(node), "only one of several options ends early")
@@ -338,8 +336,7 @@ class MaskedStatements:
         running, returns = "", self._read.is_left(node.body, (cst.Return,))
         if self._read.ends_early(node):
             running = self._read.fresh("running")
-            flag = at.mask or f"{self._torch}.ones((), {self._read.flag_options()})"
-            lines.append(f"{at.indent}{running} = {flag}")
+            lines.append(f"{at.indent}{running} = {at.mask or self._read.flag('ones')}")
         elif isinstance(node, cst.While):
             raise BlockedError(self._line(node), "the number of rounds is no constant")
         if isinstance(node, cst.For):
@@ -350,9 +347,9 @@ class MaskedStatements:
                 raise BlockedError(self._line(node), "the variable of the loop is read behind it")
             self._bound |= targets
         self._check_first_values(node)
-        self._loops.append(_Loop(running, self._read.counters(node), running or at.mask))
-        head, first = self._head(node, running)
         inner = _At(running or at.mask, at.indent + self._step)
+        self._loops.append(_Loop(running, self._read.counters(node), inner.mask))
+        head, first = self._head(node, running)
         once = appended_once(statements_of(node.body), may_continue=True)
         opened = self._open(path for path in once if not self._is_plain(node, path))
         found, _ = self._suite(node.body, inner)
@@ -370,7 +367,7 @@ class MaskedStatements:
         """The line of a loop, and what its rounds begin with."""
         if isinstance(node, cst.For):
             return f"for {self._text(node.target)} in {self._read.text.own(node.iter)}:", []
-        tests = conjuncts(node.test)
+        tests = [*terms(node.test, cst.And)]
         static = [each for each in tests if self._read.is_static(each)]
         if not any(names_in(each) & self._loops[-1].counters for each in static):
             bound = {*self._document.bound_names(node.body)}
@@ -385,7 +382,7 @@ class MaskedStatements:
 
     def _check_first_values(self, loop: cst.For | cst.While) -> None:
         """Refuse a name that the loop binds under a mask, and that is read behind it alone."""
-        for name in self._read.bound_under(loop, is_masked=False) - self._bound:
+        for name in sorted(self._read.bound_under(loop, is_masked=False) - self._bound):
             if self._read.is_read_behind(name, loop):
                 raise BlockedError(self._line(loop), f"`{name}` has no value before the loop")
 
@@ -395,13 +392,15 @@ class MaskedStatements:
         if isinstance(small, cst.Pass):
             return []
         if isinstance(small, (cst.Break, cst.Continue)):
-            if at.mask == self._loops[-1].mask:
-                # No tensor's value decides about it.
+            if self._is_whole_round(at):
+                # It does not depend on the data.
                 return [f"{at.indent}{self._text(small)}"]
             if isinstance(small, cst.Continue):
                 return []
             if not self._running:
-                raise BlockedError(self._line(small), "a mask decides about the end of a loop")
+                raise BlockedError(
+                    self._line(small), "whether the loop ends here depends on the data"
+                )
             return [f"{at.indent}{self._running} = {self._running} & {negated(at.mask)}"]
         if not at.mask or self._is_count(small, at):
             return self._always(small, at)
@@ -426,6 +425,10 @@ class MaskedStatements:
             return [f"{at.indent}if {at.mask}:", f"{at.indent}{self._step}{self._text(small)}"]
         raise BlockedError(self._line(small), "it has an effect other than to bind a name")
 
+    def _is_whole_round(self, at: _At) -> bool:
+        """Whether nothing but the loop's own mask decides about a statement of it."""
+        return bool(self._loops) and at.mask == self._loops[-1].mask
+
     def _is_count(self, small: cst.CSTNode, at: _At) -> bool:
         """Whether each round sets a number, also where the loop has ended."""
         bound = {*self._document.bound_names(small)}
@@ -433,7 +436,7 @@ class MaskedStatements:
         return loop is not None and at.mask == loop.running and bool(bound & loop.counters)
 
     def _always(self, small: cst.CSTNode, at: _At) -> list[str]:
-        """A statement that no mask decides about."""
+        """A statement that is executed in every call."""
         appended = append_to(small)
         if appended is not None:
             path, value = appended
@@ -446,14 +449,12 @@ class MaskedStatements:
                 lines.append(f"{at.indent}{flag} = {self._torch}.{kind}_like({flag})")
         return lines
 
-    def _assigned(
-        self, pairs: Sequence[tuple[cst.BaseExpression, cst.BaseExpression]], at: _At
-    ) -> list[str]:
-        for _, value in pairs:
-            self._check(value)
+    def _assigned(self, pairs: Pairs, at: _At) -> list[str]:
         lines: list[str] = []
-        targets = [target for target, _ in pairs]
-        texts = [self._value(value, at.mask) for _, value in pairs]
+        targets, values = [target for target, _ in pairs], [value for _, value in pairs]
+        for value in values:
+            self._check(value)
+        texts = [self._value(value, at.mask) for value in values]
         if isinstance(targets[0], (cst.Tuple, cst.List)):
             targets = [each.value for each in targets[0].elements]
         if len(targets) > 1:
@@ -461,11 +462,9 @@ class MaskedStatements:
             new = [self._read.fresh(f"new_{_word(self._document.source(t))}") for t in targets]
             lines.append(f"{at.indent}{', '.join(new)} = {', '.join(texts)}")
             texts = new
-        values = [value for _, value in pairs]
-        if len(values) != len(targets):
-            values = []
+        is_unpacked = len(values) != len(targets)
         for number, (target, text) in enumerate(zip(targets, texts, strict=True)):
-            if isinstance(target, cst.Subscript) and values:
+            if isinstance(target, cst.Subscript) and not is_unpacked:
                 text = self._cast(target.value, values[number], text)
             lines += self._stored(target, text, at)
         for flag, value in self._flags(pairs):
@@ -648,8 +647,7 @@ class MaskedStatements:
                 lines += self._where(result, text, result, at)
         if self._loops and not self._returned:
             self._returned = self._read.fresh("returned")
-            options = self._read.flag_options()
-            self._first.append(f"{self._returned} = {self._torch}.zeros((), {options})")
+            self._first.append(f"{self._returned} = {self._read.flag('zeros')}")
         if self._loops:
             lines.append(f"{at.indent}{self._returned} = {self._returned} | {at.mask}")
         for loop in self._loops:
@@ -728,10 +726,10 @@ class MaskedStatements:
 
     def _where(self, target: str, text: str, other: str, at: _At) -> list[str]:
         line = f"{at.indent}{target} = {self._torch}.where({at.mask}, {text}, {other})"
-        if len(line.expandtabs(4)) <= _WIDTH or "\n" in text:
+        if len(line.expandtabs(4)) <= WIDTH or "\n" in text:
             return [line]
-        parts = (f"{at.indent}{self._step}{each}," for each in (at.mask, text, other))
-        return [f"{at.indent}{target} = {self._torch}.where(", *parts, f"{at.indent})"]
+        head = f"{at.indent}{target} = {self._torch}.where("
+        return wrapped_call(head, (at.mask, text, other), at.indent, self._step)
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line

@@ -284,12 +284,21 @@ class _Reader:
         raise BlockedError(self._document.place(node).line, why)
 
 
+def append_to(node: cst.CSTNode) -> tuple[str, cst.BaseExpression] | None:
+    """The list and the item of ``kept.append(item)``."""
+    call = node.value if isinstance(node, cst.Expr) else None
+    if not isinstance(call, cst.Call) or len(call.args) != 1 or call.args[0].star:
+        return None
+    path = dotted(call.func)
+    is_append = bool(path[1:]) and path[-1] == APPEND
+    return (".".join(path[:-1]), call.args[0].value) if is_append else None
+
+
 def _kept_in_container(small: cst.CSTNode) -> tuple[str, cst.BaseExpression] | None:
     """The name and the value of ``kept.append(value)`` and ``log["mean"] = value``."""
-    call = small.value if isinstance(small, cst.Expr) else None
-    if isinstance(call, cst.Call) and len(call.args) == 1 and not call.args[0].star:
-        path = dotted(call.func)
-        return (".".join(path), call.args[0].value) if path[1:] and path[-1] == APPEND else None
+    appended = append_to(small)
+    if appended is not None:
+        return f"{appended[0]}.{APPEND}", appended[1]
     if not isinstance(small, cst.Assign) or len(small.targets) != 1:
         return None
     target = small.targets[0].target

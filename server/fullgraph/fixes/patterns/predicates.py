@@ -1,4 +1,4 @@
-"""What of a function a tensor's value decides about, and its tests as tensors.
+"""The data-dependent control flow of a function, and its tests as tensors.
 
 A name that is assigned where a test holds, and was a number, becomes a tensor without dimensions:
 what is computed of it becomes one as well, and a test of it is a test of a tensor.
@@ -36,9 +36,10 @@ class Predicates:
     Attributes:
         region: that statement, and those behind it.
         numbers: the names that are numbers now, and tensors then.
+        carried: those of them that are not just read from a tensor where they are used.
         optional: those of them that are None at first, each with the name of a flag for that.
         text: the expressions of the function, in which such numbers are tensors.
-        values: what is known of the values.
+        values: which names are None before, and which expressions have an effect.
         forms: the dtypes and shapes of expressions.
     """
 
@@ -72,7 +73,9 @@ class Predicates:
         self.forms = TensorForms(document, code, location)
         self._conditions = Conditions(document, code, location, self.forms, torch)
         self._tainted = Tainted(document, code, function, location.path, is_bold=True)
-        self._taken = {each.value for each in document.within(function, cst.Name)}
+        self._taken: set[str] = set()
+        loops = document.within(function, cst.For)
+        self._counted = {name for loop in loops for name in self._counted_by(loop)}
         self.region = self._from(location)
         tests = [each for each in walk(self.region[0]) if isinstance(each, cst.BaseExpression)]
         choice = Choice(tests[0], (), (), self.region[0])
@@ -82,6 +85,7 @@ class Predicates:
         converted = {call: convert(call) for call in calls}
         self._calls = {call for call, edits in converted.items() if edits is not None}
         self._find_numbers()
+        self.carried = self._carried()
         for edits in converted.values():
             self.text.add(edits or ())
         self._change_expressions()
@@ -98,9 +102,7 @@ class Predicates:
                 return body[number:]  # type: ignore[return-value]
         raise BlockedError(location.line, "it is no statement of the function")
 
-    @property
-    def carried(self) -> set[str]:
-        """The numbers that are not just read from a tensor where they are used."""
+    def _carried(self) -> set[str]:
         read = {
             target.value
             for assign in self._document.within(self._function, cst.Assign)
@@ -111,9 +113,7 @@ class Predicates:
 
     def fresh(self, name: str) -> str:
         """``name``, or with a number behind it, so that nothing in the function has it."""
-        number, found = 2, name
-        while found in self._taken:
-            found, number = f"{name}_{number}", number + 1
+        found = self._document.fresh(self._function, name, self._taken)
         self._taken.add(found)
         return found
 
@@ -127,8 +127,18 @@ class Predicates:
         ]
         return bool(seen) and all(value.kind == "tensor" for value in seen)
 
-    def flag_options(self, line: int = 0) -> str:
-        """The dtype and the device of a flag, as arguments, before a line or the region."""
+    def flag(self, made: str, line: int = 0) -> str:
+        """The text of a bool tensor before a line, or before the region.
+
+        Args:
+            made: ``zeros`` for False, ``ones`` for True.
+            line: of the file; 0 for the region.
+        """
+        options = ", ".join(filter(None, (f"dtype={self._torch}.bool", self.device(line))))
+        return f"{self._torch}.{made}((), {options})"
+
+    def device(self, line: int = 0) -> str:
+        """The device of a tensor that is bound before a line, as an argument; or empty."""
         line = line or self._line(self.region[0])
         known = self._document.bound_names(self._function.params)
         before = (
@@ -138,12 +148,12 @@ class Predicates:
             for name in self._document.bound_names(assign)
         )
         tensor = next(filter(self.holds_tensor, (*known, *before)), "")
-        return f"dtype={self._torch}.bool" + f", device={tensor}.device" * bool(tensor)
+        return f"device={tensor}.device" * bool(tensor)
 
-    # Which statements a tensor's value decides about.
+    # Statements that depend on the data.
 
     def is_dependent(self, statement: cst.CSTNode) -> bool:
-        """Whether a tensor's value decides about a part of a statement."""
+        """Whether a statement has data-dependent control flow."""
         for each in walk(statement):
             if isinstance(each, (cst.If, cst.While)) and not self.is_static(each.test):
                 return True
@@ -154,7 +164,7 @@ class Predicates:
         return False
 
     def is_left(self, node: cst.CSTNode, kinds: tuple[type[cst.CSTNode], ...]) -> bool:
-        """Whether a tensor's value decides about a statement of these kinds within a node."""
+        """Whether a data-dependent test is around a statement of these kinds within a node."""
         return any(
             self._is_under_test(each, node)
             for each in walk(node)
@@ -180,7 +190,7 @@ class Predicates:
 
     def ends_early(self, loop: cst.For | cst.While) -> bool:
         """Whether a tensor's value ends a loop."""
-        if isinstance(loop, cst.While) and not all(map(self.is_static, conjuncts(loop.test))):
+        if isinstance(loop, cst.While) and not all(map(self.is_static, terms(loop.test, cst.And))):
             return True
         return self.is_left(loop.body, (cst.Break, cst.Return))
 
@@ -200,22 +210,23 @@ class Predicates:
 
     def is_read_behind(self, name: str, node: cst.CSTNode) -> bool:
         """Whether a name is mentioned behind a node, or in the next round of a loop around it."""
-        end = self._document.place(node).end_line
-        loops = [a for a in self._document.ancestors(node) if isinstance(a, (cst.For, cst.While))]
-        inside = {*self._document.index.named(node, name)}
+        end, index = self._document.place(node).end_line, self._document.index
+        if any(self._line(mention) > end for mention in index.named(self._function, name)):
+            return True
+        inside = {*index.named(node, name)}
         return any(
-            self._line(mention) > end
-            or (mention not in inside and any(loop in around for loop in loops))
-            for mention in self._document.index.named(self._function, name)
-            for around in [{*self._document.ancestors(mention)}]
+            mention not in inside
+            for loop in self._document.ancestors(node)
+            if isinstance(loop, (cst.For, cst.While))
+            for mention in index.named(loop, name)
         )
 
     def bound_under(self, node: cst.CSTNode, *, is_masked: bool) -> set[str]:
-        """The names that a node binds where a tensor's value decides.
+        """The names that a node binds under a data-dependent test.
 
         Args:
             node: a statement, or a suite of them.
-            is_masked: whether it decides about the node.
+            is_masked: whether such a test is around the node.
         """
         found: set[str] = set()
         if isinstance(node, cst.IndentedBlock):
@@ -272,7 +283,7 @@ class Predicates:
         return isinstance(around, cst.Comparison) and is_none(around.comparisons[0].comparator)
 
     def _check_optional(self, name: str) -> None:
-        """Refuse what shows that a name is still None, other than a test for that."""
+        """Refuse a name that is used where it may be None, other than in a test for that."""
         for mention in self._document.index.named(self._function, name):
             branches = (a for a in self._document.ancestors(mention) if isinstance(a, cst.If))
             if (
@@ -307,7 +318,7 @@ class Predicates:
                     self.text.replace(Location(self._path, *self._document.place(each)), text)
 
     def is_static(self, test: cst.BaseExpression) -> bool:
-        """Whether no tensor's value decides about an expression."""
+        """Whether an expression does not depend on a tensor's value."""
         for each in walk(test):
             if isinstance(each, cst.Name) and each.value in self.numbers:
                 return False
@@ -319,16 +330,14 @@ class Predicates:
 
     def _counts(self, test: cst.BaseExpression) -> bool:
         """Whether it is about numbers that the text shows: of ``range`` and of literals."""
-        loops = self._document.within(self._function, cst.For)
-        counted = {name for loop in loops for name in self._counted(loop)}
         for each in walk(test):
             if isinstance(each, (cst.Call, cst.Attribute, cst.Subscript)):
                 return False
-            if isinstance(each, cst.Name) and each.value not in counted:
+            if isinstance(each, cst.Name) and each.value not in self._counted:
                 return False
         return True
 
-    def _counted(self, loop: cst.For) -> Iterator[str]:
+    def _counted_by(self, loop: cst.For) -> Iterator[str]:
         name = path_of(self._document, loop.iter.func) if isinstance(loop.iter, cst.Call) else ""
         target: cst.BaseExpression = loop.target
         if name == "builtins.enumerate" and isinstance(target, cst.Tuple):
@@ -359,7 +368,7 @@ class Predicates:
             if any(names_in(each) & shared for each in tensors):
                 # Where these decide, the tensors may not exist.
                 made = "zeros" if kind is cst.And else "ones"
-                settled = f"{self._torch}.{made}((), {self.flag_options()})"
+                settled = self.flag(made)
                 word = " and " if kind is cst.And else " or "
                 head = word.join(self.text.own(each) for each in static)
                 sides = (text, settled) if kind is cst.And else (settled, text)
@@ -440,11 +449,6 @@ def sides_of(node: cst.If) -> list[cst.CSTNode]:
     elif node.orelse is not None:
         found.append(node.orelse)
     return found
-
-
-def conjuncts(test: cst.BaseExpression) -> list[cst.BaseExpression]:
-    """``a``, ``b`` and ``c`` of ``a and b and c``."""
-    return [*terms(test, cst.And)]
 
 
 def names_in(node: cst.CSTNode) -> set[str]:

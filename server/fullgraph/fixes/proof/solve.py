@@ -450,23 +450,12 @@ class Solver:
         unchosen = [c for c in candidates if self._key(c.fix) in self._unchosen]
         if not unchosen and all(self._key(c.fix) not in self._in_one_line for c in candidates):
             return ""
-        checked = [
-            replace(
-                c,
-                fix=replace(
-                    c.fix, edits=tuple(_with_check(e, exact=c in unchosen) for e in c.fix.edits)
-                ),
-            )
-            for c in candidates
-            if c.fix.rewrite in _SELECTS
-        ]
-        checked += (c for c in candidates if c.fix.rewrite not in _SELECTS)
+        checked = [_with_checks(each, exact=each in unchosen) for each in candidates]
         texts = _applied(self._reader(solution.texts), checked)
         if texts is None:
             return "the edits do not fit together"
-        fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
-        ran = await self._runs.run({**solution.texts, **texts}, (), fixes=fixes)
-        reason = self._differs(ran, fixes)
+        ran = await self._run(texts, solution, candidates, backends=())
+        reason = self._differs(ran, _fixes_of(solution, candidates))
         if not unchosen:
             return reason
         line = self._unchosen[self._key(unchosen[0].fix)]
@@ -479,7 +468,7 @@ class Solver:
 
         With those of the others that still fit; empty where anything else differs too.
         """
-        fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
+        fixes = _fixes_of(solution, candidates)
         attributes = kept_numbers(
             each
             for each in ran.differences
@@ -560,10 +549,14 @@ class Solver:
         return _Candidate(candidate.finding, fix)
 
     async def _run(
-        self, texts: Mapping[str, str], solution: Solution, candidates: Iterable[_Candidate]
+        self,
+        texts: Mapping[str, str],
+        solution: Solution,
+        candidates: Iterable[_Candidate],
+        backends: Sequence[str] = ("eager",),
     ) -> Verified:
-        fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
-        return await self._runs.run({**solution.texts, **texts}, fixes=fixes)
+        fixes = _fixes_of(solution, candidates)
+        return await self._runs.run({**solution.texts, **texts}, backends, fixes=fixes)
 
     def _why_not(
         self,
@@ -578,8 +571,7 @@ class Solver:
         or where the changed code breaks and another rewrite applies to it: each has a turn of
         its own, and the whole is judged at the end.
         """
-        fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
-        reason = self._differs(ran, fixes)
+        reason = self._differs(ran, _fixes_of(solution, candidates))
         if reason or ran.counts.is_better_than(solution.after.counts):
             return reason
         read = self._reader(solution.texts)
@@ -806,6 +798,19 @@ def _is_computed(
 
 def _width(text: str) -> int:
     return len(text) - len(text.lstrip())
+
+
+def _fixes_of(solution: Solution, candidates: Iterable[_Candidate]) -> list[Fix]:
+    """The fixes of a changed program: those that were kept, and the candidates."""
+    return [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
+
+
+def _with_checks(candidate: _Candidate, *, exact: bool) -> _Candidate:
+    """A candidate whose selections check their sides; others as they are."""
+    if candidate.fix.rewrite not in _SELECTS:
+        return candidate
+    edits = tuple(_with_check(edit, exact=exact) for edit in candidate.fix.edits)
+    return replace(candidate, fix=replace(candidate.fix, edits=edits))
 
 
 def _with_check(edit: Edit, *, exact: bool) -> Edit:

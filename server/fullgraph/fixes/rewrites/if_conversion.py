@@ -713,8 +713,6 @@ class IfConversion(Rewrite):
         if found is None:
             return None
         branch, torch = found
-        if isinstance(branch, cst.While):
-            return None
         choice, last = choice_at(document, branch)
         forms = TensorForms(document, code, finding.location)
         conditions = Conditions(document, code, finding.location, forms, torch.name)
@@ -767,15 +765,14 @@ def _with_parentheses(document: Document, branch: cst.IfExp, place: Location) ->
 
 def branch_at(
     document: Document, location: Location
-) -> tuple[cst.If | cst.IfExp | cst.While, TorchName] | None:
-    """The branch or the loop whose test breaks, and the name of torch there.
+) -> tuple[cst.If | cst.IfExp, TorchName] | None:
+    """The branch whose test breaks, and the name of torch there.
 
     None outside of functions, and where the branch is for eager mode or compiled code alone.
     """
-    tested: tuple[cst.If | cst.IfExp | cst.While, ...] = (
+    tested: tuple[cst.If | cst.IfExp, ...] = (
         *document.nodes(cst.IfExp),
         *document.nodes(cst.If),
-        *document.nodes(cst.While),
     )
     around = (each for each in tested if lies_in(document, location, each.test))
     found = condition_at(document, location) or next(around, None)

@@ -219,10 +219,12 @@ def _converted_with_uses(
     document: Document, code: Code, call: cst.Call, forms: TensorForms, location: Location
 ) -> list[Edit] | None:
     """The edits of one call, and of what is done with its number; None if there are none."""
+    found = _converted(document, call)
     edits = conversion(document, code, call, forms, location)
-    value = (_converted(document, call) or (call,))[0]
-    form = forms.of(value, call)
-    if edits is not None and (form is None or form.dtype != "bool"):
+    if found is None or edits is None:
+        return None
+    form = forms.of(found[0], call)
+    if form is None or form.dtype != "bool":
         edits += number_edits(document, code, call, location.path)
         edits += _assertions(document, call, location.path)
     return edits

@@ -1,4 +1,4 @@
-"""Executes what a tensor's value decides about under masks, from the statement of a break on."""
+"""Executes data-dependent control flow under masks, from the statement of a break on."""
 
 from __future__ import annotations
 

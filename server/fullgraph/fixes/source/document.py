@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 import libcst as cst
@@ -111,10 +111,16 @@ class Document:
         text = self.line(line)
         return text[: len(text) - len(text.lstrip(" \t\f"))]
 
-    def fresh(self, function: cst.CSTNode, name: str) -> str:
-        """``name``, or with a number behind it, so that nothing in the function has it yet."""
+    def fresh(self, function: cst.CSTNode, name: str, taken: Container[str] = ()) -> str:
+        """``name``, or with a number behind it, so that nothing in the function has it yet.
+
+        Args:
+            function: of the unit.
+            name: with which the search begins.
+            taken: other names that must not be given.
+        """
         number, found = 2, name
-        while self.index.named(function, found):
+        while found in taken or self.index.named(function, found):
             found, number = f"{name}_{number}", number + 1
         return found
 
