@@ -138,7 +138,7 @@ class MaskedStatements:
                 _, mask = self._kept(statement, indent)
                 found += self._read.text.within(statement)
                 continue
-            lines, mask = self._statement(statement, at)
+            lines, mask = self._executed(statement, at)
             place = self._document.place(statement)
             end = len(self._document.line(place.end_line))
             where = Location(self._path, place.line, place.column, place.end_line, end)
@@ -197,8 +197,10 @@ class MaskedStatements:
         return [f"{at.indent}{head}", *(inner or [f"{at.indent}{self._step}pass"])], after
 
     def _statement(self, node: cst.CSTNode, at: _At) -> Written:
-        if self._stays(node, at):
-            return self._kept(node, at.indent)
+        return self._kept(node, at.indent) if self._stays(node, at) else self._executed(node, at)
+
+    def _executed(self, node: cst.CSTNode, at: _At) -> Written:
+        """A statement that depends on the data, or is under a mask."""
         if isinstance(node, cst.If):
             is_static = self._read.is_static(node.test)
             return self._static_branch(node, at) if is_static else self._branch(node, at)

@@ -6,11 +6,7 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.patterns.joined_values import JoinedValues
-from fullgraph.fixes.patterns.normal_form import (
-    Bind,
-    Choice,
-    read_choice,
-)
+from fullgraph.fixes.patterns.normal_form import Bind, Choice, read_choice
 from fullgraph.fixes.patterns.selection import Predicated
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
