@@ -657,6 +657,32 @@ def weighted_rows(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
     return out
 
 
+def rows_of_hit_labels(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    chosen = torch.stack([labels, labels + 1], dim=-1)
+    weights = torch.softmax(torch.stack([x, -x], dim=-1), dim=-1)
+    rows = x.reshape(6, 1).expand(6, 2)
+    out = torch.zeros_like(rows)
+    mask = F.one_hot(chosen, num_classes=3).permute(2, 1, 0)
+    hit = (mask.sum(dim=(-1, -2)) > 0).nonzero()
+    for label in hit:
+        place, row = torch.where(mask[label].squeeze(0))
+        taken = rows[None, row].reshape(-1, 2) * (label + 1)
+        out.index_add_(0, row, taken * weights[row, place, None])
+    return out
+
+
+def rows_behind_counts(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    counts = torch.bincount(labels, minlength=3).tolist()
+    rows = x.reshape(6, 1).expand(6, 2)
+    out = torch.zeros_like(rows)
+    for label in range(3):
+        if counts[label] == 0:
+            continue
+        chosen = (labels == label).nonzero().flatten()
+        out[chosen] += torch.tanh(rows[chosen] + label)
+    return out
+
+
 def masked_rows(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
     rows = x.reshape(6, 1).expand(6, 2)
     out = rows.clone()
@@ -894,6 +920,10 @@ OF_CLASSES = [
     (X, torch.tensor(labels))
     for labels in ([2, 0, 2, 1, 0, 0], [1] * 6, [5, 4, 3, 2, 1, 0], [-1, 7, 7, -1, 7, 7], [0] * 6)
 ]
+OF_TWO_CLASSES = [
+    (X, torch.tensor(labels))
+    for labels in ([1, 0, 1, 1, 0, 0], [1] * 6, [0, 1, 0, 1, 0, 0], [0] * 5 + [1], [0] * 6)
+]
 OF_LENGTHS = [(X, torch.tensor(lengths)) for lengths in ([3, 0], [1, 4, 2], [0, 0], [4, 4], [2])]
 OF_MASKS = [(X, torch.tensor(mask)) for mask in ([1, 0, 1] * 2, [1] * 6, [0] * 6, [3] * 6)]
 OF_SPANS = [
@@ -919,6 +949,8 @@ INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "message_of_a_count": OF_CLASSES,
     "rows_of_classes": OF_CLASSES,
     "weighted_rows": OF_CLASSES,
+    "rows_of_hit_labels": OF_TWO_CLASSES,
+    "rows_behind_counts": OF_TWO_CLASSES,
     "masked_rows": OF_CLASSES,
     "comment_inside": OF_INFINITE,
     "only_saves_work": OF_INFINITE,

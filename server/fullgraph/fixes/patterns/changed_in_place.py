@@ -9,10 +9,11 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.static.models import names
 from fullgraph.static.syntax.index import Index
 
-_VIEWS = names(
+VIEWS = names(
     "view view_as reshape flatten squeeze unsqueeze transpose permute t swapaxes expand expand_as "
     "narrow select diagonal detach contiguous T mT data real imag"
 )
+"""Methods and attributes that give a tensor of the same memory."""
 
 
 def names_changed_in_place(document: Document, function: cst.CSTNode) -> frozenset[str]:
@@ -71,7 +72,7 @@ def _viewed(value: cst.BaseExpression) -> str:
             if not isinstance(node.func, cst.Attribute):
                 return ""
             node = node.func
-        if isinstance(node, cst.Attribute) and node.attr.value not in _VIEWS:
+        if isinstance(node, cst.Attribute) and node.attr.value not in VIEWS:
             return ""
         node = node.value
     return node.value if isinstance(node, cst.Name) else ""

@@ -1,4 +1,4 @@
-"""Reads of a tensor through a mask: ``x[mask]`` and ``masked_select``."""
+"""Reads of a tensor through a mask, and the places where a mask holds."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ ARITHMETIC: dict[type[cst.BaseAugOp], str] = {
 }
 """The operators of ``x[mask] += y`` and the like that are rewritten."""
 
+_PLACES = frozenset({"nonzero", "where", "argwhere"})
+
 
 def masked(node: cst.CSTNode) -> tuple[cst.BaseExpression, cst.BaseExpression] | None:
     """The tensor and the mask of ``x[mask]`` or ``masked_select``; the index may be no mask."""
@@ -27,6 +29,31 @@ def masked(node: cst.CSTNode) -> tuple[cst.BaseExpression, cst.BaseExpression] |
         arguments = tensor_arguments(node)
         return (arguments[0], arguments[1]) if len(arguments) == 2 else None
     return None
+
+
+def mask_of_places(
+    document: Document, value: cst.BaseExpression, *, is_unpacked: bool = False
+) -> cst.BaseExpression | None:
+    """The mask of ``torch.where(mask)[0]``, ``mask.nonzero().squeeze(1)`` and the like.
+
+    Args:
+        document: the unit of the node.
+        value: the places where a mask holds.
+        is_unpacked: whether they may have several dimensions, or be a tuple.
+    """
+    if isinstance(value, cst.Subscript) and not is_unpacked:
+        if document.source(value.slice[0]).replace(" ", "") in ("0", ":,0"):
+            return mask_of_places(document, value.value, is_unpacked=True)
+        return None
+    if not isinstance(value, cst.Call):
+        return None
+    if called_name(value) in ("squeeze", "flatten", "view", "reshape") and not is_unpacked:
+        func = value.func
+        if not isinstance(func, cst.Attribute):
+            return None
+        return mask_of_places(document, func.value, is_unpacked=True)
+    arguments = tensor_arguments(value) if called_name(value) in _PLACES else ()
+    return arguments[0] if len(arguments) == 1 and is_unpacked else None
 
 
 def form_under_mask(

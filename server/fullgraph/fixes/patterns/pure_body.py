@@ -77,6 +77,15 @@ def is_pure(document: Document, function: cst.FunctionDef) -> bool:
     return all(_is_allowed(document, function, node, own) for node in walk(function.body))
 
 
+def only_computes(document: Document, value: cst.BaseExpression) -> bool:
+    """Whether evaluating an expression of a function, or not, can only be seen by its value."""
+    function = document.function(value)
+    if function is None:
+        return False
+    own = {*document.bound_names(function.params), *document.bound_names(function.body)}
+    return all(_is_allowed(document, function, node, own) for node in walk(value))
+
+
 def _is_allowed(
     document: Document, function: cst.FunctionDef, node: cst.CSTNode, own: set[str]
 ) -> bool:

@@ -45,6 +45,8 @@ _SOUGHT = (
     "values for what is None, and with tensors of another sign, a hundred times larger and "
     "smaller, of the program's own numbers, and with zeros, NaN and infinities)"
 )
+_STILL_THERE = "the break is still there"
+_BREAKS_AS_WELL = "the changed code breaks as well,"
 _SAME_ANYWAY = re.compile(
     r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
     r"|(?:return|\w+ =) torch\.(?:tensor|zeros)\([-\d.(),]*(?:float\([\"']\w+[\"']\))?\)$)"
@@ -118,6 +120,7 @@ class Solver:
         self._inductor = inductor
         self._rewriter = rewriter
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
+        self._too_early: set[tuple[str, tuple[Edit, ...]]] = set()
         self._in_one_line: set[tuple[str, tuple[Edit, ...]]] = set()
         self._unchosen: dict[tuple[str, tuple[Edit, ...]], int] = {}
         self._moving: set[tuple[tuple[str, str, str], str]] = set()
@@ -418,10 +421,10 @@ class Solver:
                 useless = self._useless(ran, solution, texts, candidates)
                 if useless and len(useless) < len(candidates):
                     for each in useless:
-                        self._refuse(solution, each, "the break is still there")
+                        self._refuse(solution, each, _STILL_THERE)
                     helpful = [each for each in candidates if each not in useless]
                     return await self._keep(solution, helpful) or True
-                reason = "the break is still there"
+                reason = _STILL_THERE
                 if not useless:
                     reason = await self._why_not_chosen(solution, candidates)
                 if not reason:
@@ -582,7 +585,7 @@ class Solver:
                 if not leads_on:
                     line = split_lines(text)[found.location.line - 1].strip()
                     why = blocked or _in_words(found)
-                    return f"the changed code breaks as well, at `{line}`: {why}"
+                    return f"{_BREAKS_AS_WELL} at `{line}`: {why}"
         return ""
 
     def _next_of(
@@ -665,7 +668,21 @@ class Solver:
             self._before_kept.append(state)
             made_for = {e.location.path: read(e.location.path) or "" for e in each.fix.edits}
             solution.kept.append(Kept(each.finding, self._noted(each.fix), made_for))
+            self._forget(solution, each)
         self._take(solution, texts, ran)
+
+    def _forget(self, solution: Solution, kept: _Candidate) -> None:
+        """Try again what was refused for other breaks; what is kept after all is not refused."""
+        self._tried -= self._too_early
+        self._too_early.clear()
+        place = place_of(kept.finding, self._reader(solution.texts))
+        for refusals in (solution.refused, self._refuted.get(place, [])):
+            refusals[:] = [
+                each
+                for each in refusals
+                if each.fix.rewrite != kept.fix.rewrite
+                or place_of(each.finding, self._reader(each.texts)) != place
+            ]
 
     def _noted(self, fix: Fix) -> Fix:
         line = self._unchosen.get(self._key(fix))
@@ -686,6 +703,8 @@ class Solver:
     def _refuse(self, solution: Solution, candidate: _Candidate, reason: str) -> None:
         log.info("not offered: %s: %s", candidate.name, reason)
         self._tried.add(self._key(candidate.fix))
+        if reason == _STILL_THERE or reason.startswith(_BREAKS_AS_WELL):
+            self._too_early.add(self._key(candidate.fix))
         self._note(solution, Refused(candidate.finding, candidate.fix, reason), solution.texts)
 
     def _judge(self, solution: Solution, start: _State) -> None:

@@ -1,10 +1,11 @@
-"""Removes a call that only gives a value, which nothing uses."""
+"""Removes what only computes a value that nothing uses."""
 
 from __future__ import annotations
 
 import libcst as cst
 
 from fullgraph.fixes.patterns.for_messages import GIVES_VALUE
+from fullgraph.fixes.patterns.pure_body import only_computes
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -17,9 +18,20 @@ _SEES_LOCALS = names("locals vars eval exec dir")
 
 
 class RemoveUnusedCall(Rewrite):
-    """Removes a call that only gives a value, which nothing uses."""
+    """Removes what only computes a value that nothing uses.
 
-    entries = frozenset({"introspection", "system-call", "time-call"})
+    Often nothing does any more after another fix.
+    """
+
+    entries = frozenset(
+        {
+            "dynamic-shape-operation",
+            "introspection",
+            "system-call",
+            "tensor-to-scalar",
+            "time-call",
+        }
+    )
     rewritten = (
         Rewritten(
             """
@@ -61,6 +73,17 @@ class RemoveUnusedCall(Rewrite):
                 return x * 2
             """,
         ),
+        Rewritten(
+            """
+            def f(x):
+                largest = max(x.abs().tolist())
+                return x * 2
+            """,
+            """
+            def f(x):
+                return x * 2
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -73,6 +96,14 @@ class RemoveUnusedCall(Rewrite):
                 return y, start > 0
             """,
             "the time is used",
+        ),
+        Untouched(
+            """
+            def f(x, seen=[]):
+                largest = seen.append(x.max().item())
+                return x * 2
+            """,
+            "the call changes a list",
         ),
         Untouched(
             """
@@ -100,12 +131,20 @@ class RemoveUnusedCall(Rewrite):
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``start = time.time()`` is removed where nothing reads ``start``."""
         call = call_at(document, finding.location)
-        if call is None or call.args or path_of(document, call.func) not in GIVES_VALUE:
+        if call is None:
             return None
-        statement = document.parents[call]
+        statement: cst.CSTNode = document.parents[call]
+        while isinstance(statement, (cst.BaseExpression, cst.Arg)):
+            statement = document.parents[statement]
         line = document.parents.get(statement)
         if not isinstance(line, cst.SimpleStatementLine) or len(line.body) != 1:
             return None
+        is_own = document.parents[call] is statement and not call.args
+        gives_value = is_own and path_of(document, call.func) in GIVES_VALUE
+        if not gives_value:
+            value = statement.value if isinstance(statement, cst.Assign) else None
+            if value is None or not only_computes(document, value):
+                return None
         if not isinstance(statement, cst.Expr) and not _is_unread(document, statement):
             return None
         path, place, block = finding.location.path, document.place(statement), None
@@ -114,7 +153,12 @@ class RemoveUnusedCall(Rewrite):
         if isinstance(block, cst.IndentedBlock) and len(block.body) == 1:
             edit = Edit(Location(path, *place), "pass")
         return Fix(
-            title="Remove the call: its result is not used", edits=(edit,), safety=Safety.SAFE
+            title="Remove the call: its result is not used",
+            edits=(edit,),
+            safety=Safety.SAFE if gives_value else Safety.UNSAFE,
+            note=""
+            if gives_value
+            else "An exception that the removed call may raise is not raised.",
         )
 
 

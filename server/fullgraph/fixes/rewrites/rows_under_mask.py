@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.masks import ARITHMETIC, counted, masked
+from fullgraph.fixes.patterns.changed_in_place import VIEWS
+from fullgraph.fixes.patterns.masks import ARITHMETIC, counted, mask_of_places, masked
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -16,11 +17,14 @@ from fullgraph.fixes.source.document import PRIMARIES, Document, keywords, last_
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
-from fullgraph.static.models.torch.groups import STEEP_SOMEWHERE
+from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import CASTS_TO_FLOATS, STEEP_SOMEWHERE
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _WRITES = {"index_add_": "+", "index_add": "+", "index_copy_": "", "index_copy": ""}
+_LINEAR = VIEWS | CASTS_TO_FLOATS | names("to type_as")
+"""Methods after which a factor is still one."""
 
 
 class RowsUnderMask(Rewrite):
@@ -30,7 +34,7 @@ class RowsUnderMask(Rewrite):
     those under the mask are kept, where each row is computed by itself: the proof decides that.
     """
 
-    entries = frozenset({"dynamic-shape-operation", "tensor-to-scalar"})
+    entries = frozenset({"data-dependent-branch", "dynamic-shape-operation", "tensor-to-scalar"})
     needs_proof = True
     rewritten = (
         Rewritten(
@@ -180,7 +184,7 @@ class RowsUnderMask(Rewrite):
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``out[rows] = f(x[rows])`` becomes ``out.copy_(torch.where(mask, f(x), out))``."""
         forms = TensorForms(document, code, finding.location)
-        selection = _selection_at(document, finding.location, forms)
+        selection = _selection_at(document, finding.location.line, forms)
         if selection is None or has_compiling_check(document, selection.node):
             return None
         torch = torch_name(document, selection.node, finding.location.path)
@@ -219,44 +223,75 @@ class _Selection(NamedTuple):
     number: str = ""
 
 
-def _selection_at(document: Document, location: Location, forms: TensorForms) -> _Selection | None:
+def _selection_at(document: Document, line: int, forms: TensorForms) -> _Selection | None:
+    """What a line selects, or the first line behind a test that only saves that."""
+    lines = [line]
+    for branch in document.nodes(cst.If):
+        if document.place(branch).line == line and _is_idle(document, branch):
+            lines += [document.place(each).line for each in _behind(document, branch)]
+    found = (_selection_on(document, each, forms) for each in lines)
+    return next((each for each in found if each is not None), None)
+
+
+def _behind(document: Document, branch: cst.If) -> Sequence[cst.CSTNode]:
+    """What a test guards: its body, or what follows where it skips that."""
+    if not _skips(branch):
+        return branch.body.body
+    block = document.parents[branch]
+    body: Sequence[cst.CSTNode] = block.body if isinstance(block, cst.IndentedBlock) else ()
+    return [each for each in body if document.place(each).line > document.place(branch).line]
+
+
+def _skips(branch: cst.If) -> bool:
+    small = [s for line in branch.body.body for s in getattr(line, "body", ())]
+    return len(small) == 1 and isinstance(small[0], cst.Continue)
+
+
+def _is_idle(document: Document, branch: cst.If) -> bool:
+    """Whether a branch may be there only to save the work with no rows; the proof decides it.
+
+    It tests a name that is bound in its function, by an index or a method: ``counts[i] == 0``,
+    ``not mask.any()``, with ``continue`` behind it, or ``mask.any()`` around what it saves.
+    """
+    test: cst.BaseExpression = branch.test
+    is_zero = isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not)
+    if isinstance(test, cst.UnaryOperation):
+        test = test.expression
+    if isinstance(test, cst.Comparison) and len(test.comparisons) == 1:
+        compared = test.comparisons[0]
+        is_zero = isinstance(compared.operator, cst.Equal)
+        if document.source(compared.comparator) != "0":
+            return False
+        test = test.left
+    while isinstance(test, (cst.Call, cst.Attribute, cst.Subscript)):
+        test = test.func if isinstance(test, cst.Call) else test.value
+        if isinstance(test, cst.Name):
+            function = document.function(branch)
+            is_local = function is not None and test.value in document.bound_names(function.body)
+            return is_local and branch.orelse is None and is_zero == _skips(branch)
+    return False
+
+
+def _selection_on(document: Document, line: int, forms: TensorForms) -> _Selection | None:
     for assign in document.nodes(cst.Assign):
-        if document.place(assign).line != location.line or len(assign.targets) != 1:
+        if document.place(assign).line != line or len(assign.targets) != 1:
             continue
         target = assign.targets[0].target
         elements = target.elements if isinstance(target, cst.Tuple) else ()
         parts = [each.value for each in elements] or [target]
-        mask = _mask_of(document, assign.value, is_unpacked=bool(elements))
-        names = tuple(part.value for part in parts if isinstance(part, cst.Name))
-        if mask is not None and 0 < len(names) == len(parts) <= 2:
-            return _Selection(assign, mask, names)
+        mask = mask_of_places(document, assign.value, is_unpacked=bool(elements))
+        places = tuple(part.value for part in parts if isinstance(part, cst.Name))
+        if mask is not None and 0 < len(places) == len(parts) <= 2:
+            return _Selection(assign, mask, places)
         counted_of = _mask_of_count(assign.value)
         if isinstance(target, cst.Name) and isinstance(counted_of, (cst.Name, cst.Attribute)):
             return _Selection(assign, counted_of, number=target.value)
     for read in document.nodes(cst.Subscript):
-        found = masked(read) if document.place(read).line == location.line else None
+        found = masked(read) if document.place(read).line == line else None
         form = forms.of(found[1], read) if found is not None else None
         if found is not None and form is not None and form.dtype == "bool":
             return _Selection(read, found[1])
     return None
-
-
-def _mask_of(
-    document: Document, value: cst.BaseExpression, *, is_unpacked: bool
-) -> cst.BaseExpression | None:
-    """The mask of ``torch.where(mask)[0]``, ``mask.nonzero().squeeze(1)`` and the like."""
-    if isinstance(value, cst.Subscript) and not is_unpacked:
-        if document.source(value.slice[0]).replace(" ", "") in ("0", ":,0"):
-            return _mask_of(document, value.value, is_unpacked=True)
-        return None
-    if not isinstance(value, cst.Call):
-        return None
-    if called_name(value) in ("squeeze", "flatten", "view", "reshape") and not is_unpacked:
-        func = value.func
-        assert isinstance(func, cst.Attribute)
-        return _mask_of(document, func.value, is_unpacked=True)
-    arguments = tensor_arguments(value) if called_name(value) in ("nonzero", "where") else ()
-    return arguments[0] if len(arguments) == 1 and is_unpacked else None
 
 
 def _mask_of_count(value: cst.BaseExpression) -> cst.BaseExpression | None:
@@ -286,9 +321,10 @@ class _Rows:
         self._path = path
         self._rank = 1
         self._chosen = ""
-        source = document.source(selection.mask)
-        self._row = selection.names[0] if selection.names else source
-        if not selection.names:
+        self._row, self._place = document.source(selection.mask), ""
+        if selection.names:
+            self._row, self._place = self._by_use()
+        else:
             self._rank = forms.rank(selection.mask, selection.node) or 1
 
     def edits(self) -> Iterator[Edit]:
@@ -311,24 +347,51 @@ class _Rows:
             return
         assert isinstance(selection.node, cst.Assign)
         source, new = document.source(selection.mask), self._row
-        if len(selection.names) == 2:
+        if self._place:
             self._chosen = document.fresh(function, "is_chosen")
             indentation = document.indentation(document.place(selection.node).line)
+            form = self._forms.of(selection.mask, selection.node)
+            turned = ".T" if selection.names[1] == self._row else ""
+            is_bool = isinstance(selection.mask, cst.Comparison)
+            is_bool = is_bool or (form is not None and form.dtype == "bool")
+            turned += "" if is_bool else ".bool()"
+            source = document.primary(selection.mask) + turned if turned else source
             source += f"{document.newline}{indentation}{new} = {self._chosen}.any(-1)"
             new = self._chosen
         yield Edit(Location(self._path, *document.place(selection.node)), f"{new} = {source}")
         skipped: set[cst.CSTNode] = set()
+        for branch in document.within(function.body, cst.If):
+            guarded = [n for each in _behind(document, branch) for n in walk(each)]
+            if selection.node in guarded and _is_idle(document, branch):
+                skipped.add(branch.test)
+                yield from self._without(branch)
         for name in selection.names:
             for mention in document.index.named(function.body, name):
                 around = [mention, *document.ancestors(mention)]
                 if selection.node in around or not skipped.isdisjoint(around):
                     continue
-                branch = next((each for each in around if self._is_guard(each, name)), None)
-                if isinstance(branch, cst.If) and not skipped.intersection([branch.test]):
-                    skipped.add(branch.test)
-                    yield from self._without(branch)
-                elif branch is None or branch.test not in around:  # type: ignore[attr-defined]
+                guard = next((each for each in around if self._is_guard(each, name)), None)
+                if isinstance(guard, cst.If) and guard.test not in skipped:
+                    skipped.add(guard.test)
+                    yield from self._without(guard)
+                elif not isinstance(guard, cst.If) or guard.test not in around:
                     yield from self._use(mention)
+
+    def _by_use(self) -> tuple[str, str]:
+        """The name that rows are taken and written with, and that of a place within a row."""
+        document, (first, *others) = self._document, self._selection.names
+        function = document.function(self._selection.node)
+        if not others or function is None:
+            return first, ""
+        for name, other in ((first, others[0]), (others[0], first)):
+            for mention in document.index.named(function.body, name):
+                around = document.parents[mention]
+                item = document.parents[document.parents[around]]
+                if isinstance(around, (cst.Arg, cst.Index)) and not document.index.named(
+                    item, other
+                ):
+                    return name, other
+        return first, others[0]
 
     def _counted(self, function: cst.FunctionDef) -> Iterator[Edit]:
         """Number the rows in the order of the mask, where they were counted to number them."""
@@ -397,14 +460,17 @@ class _Rows:
             yield self._replaced(item, self._taken(item))
             return
         indices = [self._document.source(each).strip(" ,") for each in item.slice]
-        if indices[:2] == [*self._selection.names] and indices[2:] in ([], ["None"]):
+        if indices == ["None", self._row]:
+            yield self._replaced(item, f"{self._taken(item)}[None]")
+            return
+        if indices[:2] == [self._row, self._place] and indices[2:] in ([], ["None"]):
             self._check_factor(item)
             kept = ", keepdim=True" if indices[2:] else ""
             text = f"{self._torch}.where({self._chosen}, {self._document.source(item.value)}, 0)"
             yield self._replaced(item, f"{text}.sum(-1{kept})")
             return
         is_read = not isinstance(outer, (cst.AssignTarget, cst.AugAssign, cst.Del))
-        if is_read and indices[0] == self._row and len(self._selection.names) < 2:
+        if is_read and indices[0] == self._row and not self._place:
             kept = ", ".join([*[":"] * self._rank, *indices[1:]])
             yield self._replaced(item, f"{self._taken(item)}[{kept}]")
             return
@@ -446,7 +512,12 @@ class _Rows:
                 isinstance(around.operator, cst.Multiply)
                 or (isinstance(around.operator, cst.Divide) and around.left is node)
             )
-            if not is_factor:
+            is_moved = (
+                (isinstance(around, cst.Attribute) and around.attr.value in _LINEAR)
+                or (isinstance(around, cst.Call) and around.func is node)
+                or (isinstance(around, cst.Subscript) and around.value is node)
+            )
+            if not is_factor and not is_moved:
                 break
             node = around
         line = self._document.place(item).line
