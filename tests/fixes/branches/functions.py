@@ -683,6 +683,54 @@ def rows_behind_counts(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
     return out
 
 
+def hardest_elements(x: torch.Tensor) -> torch.Tensor:
+    count = max(int((x.abs() > 0.5).sum() * 0.7), 1)
+    hard, _ = (x * x).topk(count)
+    return hard.mean() + torch.topk(x * x, count).values.amax()
+
+
+def normalized_under_mask(x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    valid = mask != 0
+    if valid.sum() < 2:
+        return x
+    return (x - x[valid].mean()) / (x[valid].std() + 1e-6)
+
+
+def messages_of_kept_edges(x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    kept = mask == 1
+    ends = torch.arange(6).flip(0) // 2
+    rows = x.reshape(6, 1) * torch.arange(1.0, 3.0)
+    out = torch.zeros(3, 2).index_add(0, ends[kept], rows[kept])
+    degree = torch.bincount(ends[kept], minlength=3)
+    return out / degree.clamp(min=1)[:, None]
+
+
+def farthest_of_class(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    apart = (x[:, None] - x[None, :]).abs()
+    same = labels[:, None] == labels[None, :]
+    losses = []
+    for i in range(len(x)):
+        if same[i].all():
+            continue  # one class alone
+        losses.append(apart[i][same[i]].max() - apart[i][~same[i]].min())
+    if not losses:
+        return x.sum() * 0
+    return torch.stack(losses).mean()
+
+
+def pooled_spans(x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+    rows = torch.stack([x[:4], x[2:], -x[:4]]).unsqueeze(-1)
+    pooled = []
+    for row in range(len(lengths)):
+        length = lengths[row].item()
+        if length == 0:
+            pooled.append(x[:2])
+            continue
+        span = rows[row, :length]
+        pooled.append(torch.cat([span.mean(dim=0), span.max(dim=0).values]))
+    return torch.stack(pooled)
+
+
 def masked_rows(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
     rows = x.reshape(6, 1).expand(6, 2)
     out = rows.clone()
@@ -951,6 +999,10 @@ INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "weighted_rows": OF_CLASSES,
     "rows_of_hit_labels": OF_TWO_CLASSES,
     "rows_behind_counts": OF_TWO_CLASSES,
+    "normalized_under_mask": OF_MASKS,
+    "messages_of_kept_edges": OF_MASKS,
+    "farthest_of_class": OF_CLASSES,
+    "pooled_spans": OF_LENGTHS,
     "masked_rows": OF_CLASSES,
     "comment_inside": OF_INFINITE,
     "only_saves_work": OF_INFINITE,

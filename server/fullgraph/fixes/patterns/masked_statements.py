@@ -228,11 +228,19 @@ class MaskedStatements:
         """Whether all that a branch does is to raise or to write a message."""
         if not isinstance(node, cst.If):
             return False
+        inside = {*walk(node)}
+
+        def acts(small: cst.CSTNode) -> bool:
+            # What it binds may be for the message alone.
+            bound = self._document.bound_names(small) if isinstance(small, cst.Assign) else ()
+            mentions = [n for b in bound for n in self._document.index.named(self._function, b)]
+            return _acts(small) or (bool(bound) and inside.issuperset(mentions))
+
         return all(
-            all(map(_acts, each.body)) if isinstance(each, SIMPLE) else self._only_acts(each)
+            all(map(acts, each.body)) if isinstance(each, SIMPLE) else self._only_acts(each)
             for side in sides_of(node)
             for each in statements_of(side)
-        )
+        ) and any(_acts(small) for small in inside)
 
     def _kept(self, node: cst.CSTNode, indent: str) -> Written:
         """A statement as it is, moved as far as its first line is."""
@@ -524,7 +532,8 @@ class MaskedStatements:
         item, source = self._text(target), self._document.source(target)
         indices = [each.slice.value for each in target.slice if isinstance(each.slice, cst.Index)]
         is_word = any(isinstance(index, cst.SimpleString) for index in indices)
-        is_first = is_word and source not in self._bound and not self._has_key(target)
+        is_new = source not in self._bound and not self._has_key(target)
+        is_first = is_word and is_new and not is_part
         self._bound.add(source)
         if is_first:
             if not self._is_on_each_side(source):

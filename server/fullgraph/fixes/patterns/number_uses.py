@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 import libcst as cst
 
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import assigned_pairs, path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHOOSES_BOUND, NUMBERS_AS_TENSORS
@@ -59,6 +59,7 @@ class NumberUses:
         self._becomes = becomes
         self._roots = roots
         self._rank = rank
+        self._made: set[str] = set()
 
     def edits(self, function: cst.CSTNode) -> Iterator[Edit]:
         """Write each use as one of a tensor."""
@@ -81,7 +82,9 @@ class NumberUses:
         if not any(becomes) or len(values) != len(call.args):
             return
         source = self._document.source
-        if name in NUMBERS_AS_TENSORS and len(values) == 1:
+        if last_name(call.func) == "topk" and len(values) < 3 and becomes[-1]:
+            yield from self._first_ones(call, values[:-1])
+        elif name in NUMBERS_AS_TENSORS and len(values) == 1:
             yield self._replaced(call.func, "")
             yield self._behind(call, NUMBERS_AS_TENSORS[name])
         elif (name == "builtins.round" or name in _SAME_NAME) and len(values) == 1:
@@ -108,6 +111,45 @@ class NumberUses:
                 first, second = source(values[0]), self._closed(values[1])
                 text = f"{self._torch}.where({second} {symbol} {first}, {second}, {first})"
                 yield self._replaced(call, text)
+
+    def _first_ones(self, call: cst.Call, of: list[cst.BaseExpression]) -> Iterator[Edit]:
+        """``x.topk(k)`` becomes what ``is_within`` selects of ``x.sort(descending=True)``."""
+        document, function = self._document, self._document.function(call)
+        tensor = of[0] if of else call.func.value if isinstance(call.func, cst.Attribute) else None
+        item = document.parents[call]
+        is_values = (isinstance(item, cst.Attribute) and item.attr.value == "values") or (
+            isinstance(item, cst.Subscript) and document.source(item.slice[0]) == "0"
+        )
+        target = item.targets[0].target if isinstance(item, cst.Assign) else None
+        elements = target.elements if isinstance(target, cst.Tuple) else ()
+        names = [document.source(each.value) for each in elements]
+        statement = next(
+            (a for a in document.ancestors(call) if isinstance(a, cst.SimpleStatementLine)), None
+        )
+        if tensor is None or function is None or statement is None:
+            return
+        if self._rank(tensor) > 1 or not (is_values or len(names) == 2):
+            return
+        place = document.place(statement)
+        start = f"{document.newline}{document.indentation(place.line)}"
+        ordered, within = self._fresh(function, "ordered"), self._fresh(function, "is_within")
+        made = f"{ordered} = {document.primary(tensor)}.sort(descending=True)"
+        count = self._closed(call.args[-1].value)
+        made += f"{start}{within} = {self._torch}.arange({ordered}.values.size(0), "
+        made += f"device={ordered}.values.device) < {count}"
+        parts = [f"{ordered}.{part}[{within}]" for part in ("values", "indices")]
+        if is_values:
+            assert isinstance(item, cst.BaseExpression)
+            text = f"{made}{start}"
+            yield document.insertion(self._path, place.line, place.column, text)
+            yield self._replaced(item, parts[0])
+            return
+        read = [
+            f"{name} = {part}"
+            for name, part in zip(names, parts, strict=True)
+            if len(document.index.named(function, name)) > 1
+        ]
+        yield self._replaced(item, start.join([made, *read]))
 
     def _is_factor(self, arg: cst.Arg) -> bool:
         keyword = arg.keyword.value if arg.keyword is not None else ""
@@ -211,11 +253,16 @@ class NumberUses:
         method = self._document.parents[item]
         call = self._document.parents[method] if isinstance(method, cst.Attribute) else None
         rank = self._rank(item.value)
-        if not isinstance(call, cst.Call) or not isinstance(method, cst.Attribute) or not rank:
+        name = method.attr.value if isinstance(method, cst.Attribute) else ""
+        before = sum(isinstance(p, cst.Slice) for p in parts[:number])
+        arguments = []
+        if isinstance(call, cst.Call):
+            arguments = [self._document.source(arg) for arg in call.args]
+        is_reduced = name in _NEUTRAL and arguments in ([f"{before}"], [f"dim={before}"])
+        if not isinstance(call, cst.Call) or not is_reduced:
+            yield from self._selected(item, parts, number)
             return
-        name, before = method.attr.value, sum(isinstance(p, cst.Slice) for p in parts[:number])
-        arguments = [self._document.source(arg) for arg in call.args]
-        if name not in _NEUTRAL or arguments not in ([f"{before}"], [f"dim={before}"]):
+        if not rank:
             return
         indices = [self._document.source(each) for each in parts]
         indices[number] = ":"
@@ -233,6 +280,30 @@ class NumberUses:
         if name == "mean":
             text = f"({text} / ({mask}).sum())"
         yield self._replaced(call, text)
+
+    def _selected(
+        self, item: cst.Subscript, parts: list[cst.BaseSlice], number: int
+    ) -> Iterator[Edit]:
+        """``t[b, :n]`` becomes ``t[b][is_within]``, which another rewrite takes up."""
+        document, around = self._document, [*self._document.ancestors(item)]
+        function = document.function(item)
+        is_plain = number == len(parts) - 1 and all(isinstance(p, cst.Index) for p in parts[:-1])
+        statement = next((a for a in around if isinstance(a, cst.SimpleStatementLine)), None)
+        is_once = not any(isinstance(a, (cst.BaseComp, cst.Lambda)) for a in around)
+        if not is_plain or statement is None or function is None or not is_once:
+            return
+        line, name = document.place(statement).line, self._fresh(function, "is_within")
+        text = f"{document.indentation(line)}{name} = {self._mask(item, number)}"
+        yield document.insertion(self._path, line, 0, f"{text}{document.newline}")
+        taken = document.source(item.value)
+        if number:
+            taken += f"[{', '.join(document.source(each) for each in parts[:-1])}]"
+        yield self._replaced(item, f"{taken}[{name}]")
+
+    def _fresh(self, function: cst.FunctionDef, name: str) -> str:
+        found = self._document.fresh(function, name, self._made)
+        self._made.add(found)
+        return found
 
     def _closed(self, node: cst.BaseExpression) -> str:
         text = self._document.source(node)

@@ -306,7 +306,12 @@ class Predicates:
         becomes = self._tainted.becomes_tensor
         roots: set[cst.CSTNode] = {*self._calls}
         known = (self._document, self._path, self._torch, becomes, roots)
-        self.text.add(NumberUses(*known, self._tainted.rank).edits(self._function))
+        edits = [*NumberUses(*known, self._tainted.rank).edits(self._function)]
+        for edit in edits:
+            if "\n" in edit.new_text:
+                # Statements before that of the use, which has none of its own here.
+                raise BlockedError(edit.location.line, "a number says how much is selected")
+        self.text.add(edits)
         for statement in self.region:
             for each in self._document.within(statement, cst.IfExp):
                 if not self.is_static(each.test):

@@ -15,7 +15,6 @@ from textwrap import dedent, indent
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.hoisted_calls import first_line
 from fullgraph.fixes.patterns.promoted_uses import Tainted
 from fullgraph.fixes.proof.allowed import BEFORE
 from fullgraph.fixes.source.apply import apply_edits
@@ -124,7 +123,7 @@ def with_properties(
     place = Location(path, last, len(file.lines[last - 1]), last, len(file.lines[last - 1]))
     edits.append(Edit(place, "\n" + indent(made.rstrip("\n"), step[0] if step else "    ")))
     if _HELPER in made and _HELPER not in text:
-        top = first_line(file, document)
+        top = document.top_line()
         if top is None:
             return None
         edits.append(document.insertion(path, top, 0, _helper(torch.name)))

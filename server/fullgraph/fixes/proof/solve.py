@@ -176,6 +176,7 @@ class Solver:
     async def _add_rewrites(self, solution: Solution) -> None:
         """Add Fullgraph's own rewrites; where one only moved its break, try without it."""
         await self._add_rounds(solution)
+        await self._add_predicted(solution)
         for _ in range(_MOST_RETURNS):
             moved = self._moved_by(solution)
             if moved is None:
@@ -249,6 +250,31 @@ class Solver:
                 break
             if self._allowed.only is not None and solution.kept:
                 break
+
+    async def _add_predicted(self, solution: Solution) -> None:
+        """Mend what is predicted beside the breaks that are left, if others can be mended then.
+
+        Dynamo skips a function with a break in a loop, so that no run observes those behind it.
+        """
+        if self._allowed.only is not None:
+            return
+        state = _State.of(solution)
+        code = Code(self._reader(solution.texts), solution.after.facts, is_bold=True)
+        findings = self._runs.predicted_beside(solution.after.findings, code)
+        candidates = self._next_fixes(solution, findings, code)
+        texts = _applied(self._reader(solution.texts), candidates) if candidates else None
+        if texts is None:
+            return
+        ran = await self._run(texts, solution, candidates)
+        if self._differs(ran, _fixes_of(solution, candidates)):
+            return
+        self._accept(solution, candidates, texts, ran)
+        # What differed before need not any more.
+        tried, self._tried = self._tried, set()
+        await self._add_rounds(solution)
+        self._tried |= tried
+        if not solution.after.counts.is_better_than(state.after.counts):
+            self._take_back(solution, state)
 
     async def _add_further(self, solution: Solution, rewriter: Rewriter) -> AsyncIterator[_State]:
         """Add the fixes of a rewriter, break by break; each state that can stay as it is."""

@@ -9,7 +9,9 @@ import libcst as cst
 from fullgraph.fixes.patterns.assertion import assertion
 from fullgraph.fixes.patterns.check_terms import Group, Terms
 from fullgraph.fixes.patterns.constant_text import constant_text
+from fullgraph.fixes.patterns.effect_region import effect_region
 from fullgraph.fixes.patterns.handlers import is_caught
+from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -227,6 +229,9 @@ class AssertInGraph(Rewrite):
         indentation = document.indentation(start.line)
         newline, step = document.newline, document.step(branch)
         message = _message(document, raised)
+        if message not in document.source(raised) and _fits_operator(document, code, finding):
+            # An operator keeps the whole text.
+            return None
         lines = _assertions(groups, torch.name, message, indentation + step, step)
         if lines is None:
             return None
@@ -243,6 +248,15 @@ class AssertInGraph(Rewrite):
                 "appears at a later call."
             ),
         )
+
+
+def _fits_operator(document: Document, code: Code, finding: Finding) -> bool:
+    if not code.is_bold or not code.facts:
+        return False
+    try:
+        return effect_region(document, code, finding) is not None
+    except BlockedError:
+        return False
 
 
 def _check_at(document: Document, finding: Finding) -> cst.If | None:

@@ -30,6 +30,7 @@ from fullgraph.static.models.torch.groups import (
     CASTS_TO_INTEGERS,
     CHECKS_FINITE,
     KEEPS_NUMBERS,
+    MAKES_NEW,
     SMOOTH,
     STEEP_SOMEWHERE,
 )
@@ -45,10 +46,22 @@ _ELEMENTWISE = (
     | CASTS_TO_INTEGERS
     | names("nan_to_num detach pow")
 )
+_LIKE = names("ones_like zeros_like full_like")
+_SCATTERS = names("index_add index_add_ scatter_add scatter_add_")
+_OF_ALL = MAKES_NEW | names("dtype device")
+_GIVEN = (cst.Attribute, cst.Arg)
 _FLATTENS = {("squeeze", "1"), ("squeeze", "-1"), ("flatten", ""), ("view", "-1")}
 _BINDS = (cst.AssignTarget, cst.AugAssign, cst.Element, cst.NamedExpr, cst.For)
 _EXTREMES = {"amax": "-inf", "max": "-inf", "amin": "inf", "min": "inf"}
-_REDUCES = names("sum mean any all") | _EXTREMES.keys()
+_SPREADS = ("std", "var")
+_NEUTRAL = {
+    **dict.fromkeys(("sum", "mean", "norm", *_SPREADS), "0"),
+    **{name: f'float("{least}")' for name, least in _EXTREMES.items()},
+    "prod": "1",
+    "logsumexp": 'float("-inf")',
+}
+"""Reductions, and what changes no result of theirs."""
+_REDUCES = names("any all") | _NEUTRAL.keys()
 _EXACT = ("float32", "float64")
 _FIRST = frozenset({"", "0"})
 _NUMBER = (cst.Integer, cst.UnaryOperation)
@@ -238,7 +251,8 @@ class DenseUnderMask(Rewrite):
             safety=Safety.UNSAFE,
             note=(
                 "What was computed for the selected elements is computed for all. The last digits "
-                "of a floating-point sum can differ."
+                "of a floating-point sum can differ. Of no element, max() and min() give an "
+                "infinity, where they raised an exception."
             ),
         )
 
@@ -320,6 +334,7 @@ class _Dense:
         self._read_now: cst.CSTNode | None = None
         self._mask = self._plain = ""
         self._rank = 1
+        self._scattered: dict[cst.Call, int] = {}
 
     def texts(self, selection: _Selection) -> Mapping[cst.CSTNode, str]:
         """What is written for each part that changes.
@@ -381,18 +396,18 @@ class _Dense:
         if isinstance(known, tuple) and isinstance(shape, tuple) and known != shape[: self._rank]:
             raise self._blocked(node, "the mask is expanded to the shape of the tensor")
         text = self._document.source(tensor)
-        around = self._document.parents[node]
-        call = (
-            self._document.parents[around] if isinstance(around, (cst.Attribute, cst.Arg)) else None
-        )
-        reduces = called_name(call) if isinstance(call, cst.Call) else ""
+        reduces = self._reduces(node)
         if not self._is_bold:
             # What follows on a sum or a mean needs no proof.
             dtype = form.dtype if form is not None else ""
             is_exact = reduces == "sum" or (reduces == "mean" and dtype in _EXACT)
             if mask is None or not is_exact:
                 raise self._blocked(node, "what is selected is not only added up")
-        mask_of_all = "" if reduces in _REDUCES else self._expanded(blanks)
+        name = self._name_of(node) if not reduces else None
+        is_only_reduced = bool(reduces) or (
+            name is not None and all(map(self._reduces, self._mentions(node, name)))
+        )
+        mask_of_all = "" if is_only_reduced else self._expanded(blanks)
 
         def written() -> str:
             if not mask_of_all:
@@ -405,6 +420,15 @@ class _Dense:
         if form is not None and form.is_integral:
             self._integral.add(node)
         self._follow(node, blanks)
+
+    def _reduces(self, node: cst.BaseExpression) -> str:
+        """The name of the reduction that a value is given to; empty for another use."""
+        around = self._document.parents[node]
+        call = self._document.parents[around] if isinstance(around, _GIVEN) else around
+        name = called_name(call) if isinstance(call, cst.Call) else ""
+        if name in _SCATTERS and isinstance(call, cst.Call):
+            return name if around in call.args[-2:] else ""
+        return name if name in _REDUCES else ""
 
     def _expanded(self, blanks: int) -> str:
         """The mask with as many dimensions as what it selects from."""
@@ -484,6 +508,9 @@ class _Dense:
         around = document.parents[node]
         if self._count(node, f"{self._mask}.sum()", blanks):
             return
+        if isinstance(around, cst.Attribute) and around.attr.value in _OF_ALL:
+            # The same of all elements.
+            return
         if isinstance(around, cst.Arg):
             around = document.parents[around]
         call = document.parents[around] if isinstance(around, cst.Attribute) else around
@@ -548,6 +575,11 @@ class _Dense:
             if name in _REDUCES and arguments[0] is node:
                 self._reduce(call, name, node, blanks)
                 return _REDUCED
+            if name in _SCATTERS and len(arguments) == 4 and self._is_bold:
+                self._scatter(call, blanks if node is arguments[3] else 0)
+                return _REDUCED
+            if name in _LIKE:
+                return blanks
             if name in _ELEMENTWISE or (name == "where" and not is_method(call)):
                 return blanks
         is_only = len(call.args) == 1 and call.args[0].value is node
@@ -586,27 +618,56 @@ class _Dense:
             text = f"{self._torch}.where({self._expanded(blanks)}, {each}, 0).sum()"
             if loss.reduction == "sum":
                 return text
-            return self._divided(text, call, written(first), blanks)
+            return self._as_part(f"{text} / {self._number(call, written(first), blanks)}", call)
 
         self._made[call] = reduced
 
-    def _divided(self, text: str, call: cst.Call, rows: str, blanks: int) -> str:
-        """A sum over the selected rows, divided by how many elements these have."""
-        count = f"{self._mask}.sum()"
+    def _scatter(self, call: cst.Call, blanks: int) -> None:
+        """Of the rows that are not selected, zeros are added to the first place."""
+        *others, index, values = [arg.value for arg in call.args]
+        self._scattered[call] = max(self._scattered.get(call, 0), blanks)
+
+        def scattered() -> str:
+            texts, wide = [self._document.source(each) for each in others], self._scattered[call]
+            for each in (index, values):
+                if not any(part in self._followed for part in walk(each)):
+                    raise self._blocked(call, "the places or the values are of all elements")
+                is_row = each is index and called_name(call).startswith("index_add")
+                mask = self._expanded(0 if is_row else wide)
+                texts.append(f"{self._torch}.where({mask}, {self._written(each)}, 0)")
+            return f"{self._document.source(call.func)}({', '.join(texts)})"
+
+        self._made[call] = scattered
+
+    def _number(self, call: cst.Call, rows: str, blanks: int) -> str:
+        """How many elements the selected rows have."""
         if blanks > 1:
             raise self._blocked(call, "the mask selects blocks of several dimensions")
-        if blanks:
-            count = f"({count} * {rows if rows.isidentifier() else f'({rows})'}.shape[-1])"
+        count = f"{self._mask}.sum()"
+        return f"({count} * {_closed(rows)}.shape[-1])" if blanks else count
+
+    def _as_part(self, text: str, call: cst.Call) -> str:
+        """A quotient as it is written in the place of a call."""
         around = self._document.parents[call]
         is_part = isinstance(around, (cst.BinaryOperation, cst.UnaryOperation, cst.Attribute))
-        return f"({text} / {count})" if is_part and not call.lpar else f"{text} / {count}"
+        return f"({text})" if is_part and not call.lpar else text
 
     def _reduce(self, call: cst.Call, name: str, node: cst.BaseExpression, blanks: int) -> None:
-        own = [a for a in call.args if a.value is not node] if not is_method(call) else call.args
+        given = [a for a in call.args if a.value is not node] if not is_method(call) else call.args
+        of_all = [a for a in given if a.keyword is not None and a.keyword.value == "unbiased"]
+        own = [a for a in given if a not in of_all]
         argument = self._document.source(own[0].value) if own else ""
-        if name in ("max", "min") and own:
+        around = self._document.parents[call]
+        is_value = isinstance(around, cst.Attribute) and around.attr.value == "values"
+        if name in ("max", "min") and own and not is_value:
             raise self._blocked(call, "it gives the places of the extremes, too")
-        if len(own) > 1 or argument not in _FIRST:
+        is_first = argument in _FIRST or (argument == "-1" and not blanks)
+        if (
+            len(own) > 1
+            or not is_first
+            or (name == "norm" and own)
+            or (of_all and name not in _SPREADS)
+        ):
             raise self._blocked(call, "it reduces another dimension than the selected one")
         form = self._forms.of(node, call)
         if own and not self._is_bold and (form is None or isinstance(form.shape, str)):
@@ -617,26 +678,35 @@ class _Dense:
             raise self._blocked(call, "a sum in 16 bits can overflow where the other does not")
         if name in _EXTREMES and (form is None or not form.is_float):
             raise self._blocked(call, "no number is below or above all that are selected")
+        is_divided = name in ("mean", *_SPREADS)
+        if is_divided and blanks > 1 and not own:
+            raise self._blocked(call, "the mask selects blocks of several dimensions")
+        if name == "logsumexp" and self._rank > 1:
+            raise self._blocked(call, "the mask has several dimensions")
         arguments = f"({self._document.source(own[0])})" if own and blanks else "()"
+        arguments = "(0)" if name == "logsumexp" else arguments
 
         def reduced() -> str:
             text = self._written(node)
             mask = self._expanded(blanks)
             if name in ("any", "all"):
-                closed = text if text.isidentifier() else f"({text})"
                 mask = mask if blanks else self._mask
+                closed = _closed(text)
                 joined = f"({closed} & {mask})" if name == "any" else f"({closed} | ~{mask})"
                 return f"{joined}.{name}{arguments}"
-            if name in _EXTREMES:
-                least = f'float("{_EXTREMES[name]}")'
-                return f"{self._torch}.where({mask}, {text}, {least}).{name}{arguments}"
-            found = f"{self._torch}.where({mask}, {text}, 0).sum{arguments}"
-            if name == "sum":
+            reduction = "sum" if is_divided else name
+            found = f"{self._torch}.where({mask}, {text}, {_NEUTRAL[name]}).{reduction}{arguments}"
+            if not is_divided:
                 return found
-            return self._divided(found, call, text, 0 if own else blanks)
+            count = self._number(call, text, 0 if own else blanks)
+            if name == "mean":
+                return self._as_part(f"{found} / {count}", call)
+            # Of one element, the variance is 0 / 0.
+            below = count if of_all else f"({count} - 1).clamp(min=0)"
+            apart = f"{self._torch}.where({mask}, {_closed(text)} - {found} / {count}, 0)"
+            spread = f"{apart}.square().sum{arguments} / {below}"
+            return self._as_part(spread, call) if name == "var" else f"({spread}).sqrt()"
 
-        if name == "mean" and blanks > 1 and not own:
-            raise self._blocked(call, "the mask selects blocks of several dimensions")
         self._made[call] = reduced
 
     def _written(self, node: cst.BaseExpression) -> str:
@@ -735,3 +805,7 @@ class _Dense:
 
     def _blocked(self, node: cst.CSTNode, why: str) -> BlockedError:
         return BlockedError(self._document.place(node).line, why)
+
+
+def _closed(text: str) -> str:
+    return text if text.isidentifier() else f"({text})"

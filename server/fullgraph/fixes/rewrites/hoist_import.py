@@ -8,7 +8,6 @@ from textwrap import dedent, indent
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.hoisted_calls import first_line
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -126,7 +125,7 @@ class HoistImport(Rewrite):
             return None
         statement, local = found
         name = f"_{local.lstrip('_')}"
-        line = first_line(file, document)
+        line = document.top_line()
         if line is None or re.search(rf"\b{name}\b", file.text):
             raise BlockedError(document.place(block).line, f"`{name}` is a name already")
         kind = block.handlers[0].type

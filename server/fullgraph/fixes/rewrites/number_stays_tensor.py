@@ -364,6 +364,7 @@ def _is_key(document: Document, code: Code, call: cst.Call, location: Location) 
 
 def _fix(edits: Sequence[Edit]) -> Fix:
     is_bound = any(".arange(" in edit.new_text for edit in edits)
+    is_sorted = any(".sort(descending=True)" in edit.new_text for edit in edits)
     return Fix(
         title="Leave it a tensor",
         edits=tuple(edits),
@@ -373,8 +374,8 @@ def _fix(edits: Sequence[Edit]) -> Fix:
             "in the gradient. What is done with it later must work with a tensor of one "
             "element, as in the calls of the proof. Beside a tensor of integers, of which the "
             "proof had none, a result has 64 bits where it had 32."
-            + " The bound of a slice must not be negative."
-            * is_bound
+            + " The bound of a slice must not be negative." * is_bound
+            + " Of equal elements, topk may take others." * is_sorted
         ),
     )
 

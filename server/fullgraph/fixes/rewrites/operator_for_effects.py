@@ -11,7 +11,6 @@ import libcst as cst
 from fullgraph.fixes.patterns.constant_text import constant_text
 from fullgraph.fixes.patterns.effect_region import Argument, EffectRegion, effect_region
 from fullgraph.fixes.patterns.handlers import is_caught
-from fullgraph.fixes.patterns.hoisted_calls import first_line
 from fullgraph.fixes.patterns.messages import Messages
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -375,7 +374,7 @@ class OperatorForEffects(Rewrite):
             return None
         if any(is_caught(document, first, error, code, finding) for error in region.raises):
             return None
-        line = first_line(file, document)
+        line = document.top_line()
         order = after_imports(document, f"{_ORDER} = {torch.name}.zeros(())", finding.location)
         has_order = _ORDER in file.text
         if line is None or (order is None and not has_order):

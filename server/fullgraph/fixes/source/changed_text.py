@@ -63,7 +63,9 @@ class ChangedText:
         offsets = self._document.file.offsets
         start = offsets[place.line - 1] + place.column
         marks: list[tuple[int, int, int, str]] = []
-        edits = [*inner, *itertools.chain.from_iterable(map(self._around, wrapped))]
+        # What is in a part that is written anew is not there any more.
+        left = [w for w in wrapped if not any(self._is_within(w[0], each) for each in inner)]
+        edits = [*inner, *itertools.chain.from_iterable(map(self._around, left))]
         for order, each in enumerate(edits):
             where = each.location
             first = offsets[where.line - 1] + where.column - start
@@ -86,6 +88,11 @@ class ChangedText:
         """As ``of``, as the operand of an operator."""
         text = self.of(node)
         return text if isinstance(node, (*PRIMARIES, cst.BaseNumber)) else f"({text})"
+
+    def _is_within(self, node: cst.CSTNode, edit: Edit) -> bool:
+        around, place = edit.location, self._document.place(node)
+        inner = Location(self._path, *place)
+        return around != inner and _lies_in(Edit(inner, ""), around)
 
     def _around(self, wrapped: tuple[cst.CSTNode, str, str]) -> Iterator[Edit]:
         node, before, behind = wrapped

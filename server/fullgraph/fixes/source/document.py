@@ -12,7 +12,7 @@ from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.static.syntax.index import Index
 from fullgraph.static.syntax.parse import Parsed
 from fullgraph.static.syntax.positions import Place
-from fullgraph.static.syntax.split import Unit
+from fullgraph.static.syntax.split import Unit, UnitKind
 from fullgraph.vocabulary.findings import Edit, Location
 
 NodeT = TypeVar("NodeT", bound=cst.CSTNode)
@@ -105,6 +105,21 @@ class Document:
     def line(self, number: int) -> str:
         """The 1-based line, without its end."""
         return self.file.lines[number - 1]
+
+    def top_line(self) -> int | None:
+        """Where the definition at the top of the file begins that the unit is in.
+
+        With its decorators and the comments above it; None where several have its name.
+        """
+        top = (*self.unit.owner, self.unit.name)[0]
+        units = [u for u in self.file.units if u.path == (top,)]
+        units = [u for u in units if u.kind is not UnitKind.STATEMENT]
+        if len(units) != 1:
+            return None
+        line = units[0].line
+        while line > 1 and self.file.lines[line - 2].startswith("#"):
+            line -= 1
+        return line
 
     def indentation(self, line: int) -> str:
         """The white space that the 1-based line begins with."""

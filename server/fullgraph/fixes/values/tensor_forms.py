@@ -207,6 +207,12 @@ class TensorForms:
                 kept.append(length)
                 continue
             position = _integer(index.value) if isinstance(index, cst.Index) else None
+            if position is None and self._code.is_bold and isinstance(index, cst.Index):
+                # Of a number that the program knows, a run shows whether it is in range.
+                found = self.of(index.value, at)
+                if found is not None and found.is_tensor and len(node.slice) == 1:
+                    return Form(form.dtype, f"?{source}")
+                position = 0 if found is not None and found.number == "int" else None
             if position is None or not -size <= position < size:
                 return None
         return Form(form.dtype, (*kept, *sizes))
