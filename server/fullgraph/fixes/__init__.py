@@ -21,8 +21,9 @@ name; otherwise halves are tried, down to single fixes. A rewrite may be one ste
 stays where it leads to a break that another one applies to (a ``match`` becomes ``if``, whose
 test becomes a tensor). Where the proof finds a tensor in an attribute that held a number,
 ``proof/kept_numbers.py`` completes the fix with a property that gives the number to readers.
-Where a kept fix only moved its break to another line, the search goes on without it. At the end
-the whole is compiled with Inductor.
+Where a kept fix only moved its break to another line, the search goes on without it. What no run
+observes, because another break makes Dynamo skip the function, is taken from the predictions
+(``proof/predicted.py``). At the end the whole is compiled with Inductor.
 ``proof/reasons.py`` says of each line that still breaks what was tried, and what stands in the
 way.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST, COMPUTES
@@ -63,6 +63,13 @@ _METHODS_REFUSED = names(
     "backward register_hook retain_grad bernoulli multinomial share_memory numpy resize "
     "setdefault popitem __setitem__ __setattr__"
 )
+_OF_TENSORS = (
+    _TORCH
+    | MAKES_NEW
+    | CASTS_TO_FLOATS
+    | CASTS_TO_INTEGERS
+    | names("item tolist scatter_add numel")
+)
 _LITERALS = (cst.Integer, cst.Float, cst.List, cst.ListComp, cst.Dict, cst.Set)
 _CHAINED = CASTS_TO_INTEGERS | CASTS_TO_FLOATS | names("to repeat unsqueeze")
 
@@ -83,7 +90,12 @@ def only_computes(document: Document, value: cst.BaseExpression) -> bool:
     if function is None:
         return False
     own = {*document.bound_names(function.params), *document.bound_names(function.body)}
-    return all(_is_allowed(document, function, node, own) for node in walk(value))
+    calls = (node for node in walk(value) if isinstance(node, cst.Call))
+    return all(_is_allowed(document, function, node, own) for node in walk(value)) and all(
+        # What a method of another object does is not known.
+        isinstance(call.func, cst.Name) or last_name(call.func) in _OF_TENSORS
+        for call in calls
+    )
 
 
 def _is_allowed(

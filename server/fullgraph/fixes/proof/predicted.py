@@ -33,11 +33,11 @@ def predicted_beside(
         if unit is not None and finding.kind is Kind.BREAK:
             key = (path, ".".join(unit.path), unit.line)
             places.setdefault(key, set()).add(line)
+    checker = Checker(taxonomy, LintSettings(strict=True))
     for (path, target, first), lines in places.items():
         file = code.file(path)
         assert file is not None
-        checked = Checker(taxonomy, LintSettings(strict=True)).check(path, file.text, target=target)
-        for finding in checked.findings:
+        for finding in checker.check(path, file.text, target=target).findings:
             line = finding.location.line
             unit = file.unit_at(line)
             is_here = unit is not None and (".".join(unit.path), unit.line) == (target, first)

@@ -54,6 +54,7 @@ _FLATTENS = {("squeeze", "1"), ("squeeze", "-1"), ("flatten", ""), ("view", "-1"
 _BINDS = (cst.AssignTarget, cst.AugAssign, cst.Element, cst.NamedExpr, cst.For)
 _EXTREMES = {"amax": "-inf", "max": "-inf", "amin": "inf", "min": "inf"}
 _SPREADS = ("std", "var")
+_ADDS_UP = ("sum", "mean", "norm", "prod", "logsumexp", *_SPREADS)
 _NEUTRAL = {
     **dict.fromkeys(("sum", "mean", "norm", *_SPREADS), "0"),
     **{name: f'float("{least}")' for name, least in _EXTREMES.items()},
@@ -252,7 +253,7 @@ class DenseUnderMask(Rewrite):
             note=(
                 "What was computed for the selected elements is computed for all. The last digits "
                 "of a floating-point sum can differ. Of no element, max() and min() give an "
-                "infinity, where they raised an exception."
+                "infinity and the first index is 0, where they raised an exception."
             ),
         )
 
@@ -407,7 +408,12 @@ class _Dense:
         is_only_reduced = bool(reduces) or (
             name is not None and all(map(self._reduces, self._mentions(node, name)))
         )
-        mask_of_all = "" if is_only_reduced else self._expanded(blanks)
+        function = self._document.function(node)
+        changed = names_changed_in_place(self._document, function) if function else frozenset()
+        is_alias = not reduces and any(
+            name.value in changed for name in self._document.within(tensor, cst.Name)
+        )
+        mask_of_all = "" if is_only_reduced and not is_alias else self._expanded(blanks)
 
         def written() -> str:
             if not mask_of_all:
@@ -674,7 +680,7 @@ class _Dense:
             raise self._blocked(call, "how many dimensions are reduced is not known")
         if form is not None and name == "mean" and not form.is_float:
             raise self._blocked(call, "the mean of integers is an error")
-        if form is not None and form.dtype in ("float16", "bfloat16") and name in ("sum", "mean"):
+        if form is not None and form.dtype in ("float16", "bfloat16") and name in _ADDS_UP:
             raise self._blocked(call, "a sum in 16 bits can overflow where the other does not")
         if name in _EXTREMES and (form is None or not form.is_float):
             raise self._blocked(call, "no number is below or above all that are selected")
@@ -704,8 +710,11 @@ class _Dense:
             # Of one element, the variance is 0 / 0.
             below = count if of_all else f"({count} - 1).clamp(min=0)"
             apart = f"{self._torch}.where({mask}, {_closed(text)} - {found} / {count}, 0)"
-            spread = f"{apart}.square().sum{arguments} / {below}"
-            return self._as_part(spread, call) if name == "var" else f"({spread}).sqrt()"
+            if name == "var":
+                return self._as_part(f"{apart}.square().sum{arguments} / {below}", call)
+            # The gradient of a norm of zero is zero, as that of a standard deviation is.
+            along = arguments if arguments == "()" else "(dim=0)"
+            return self._as_part(f"{apart}.norm{along} / {below}.sqrt()", call)
 
         self._made[call] = reduced
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
 from fullgraph.fixes.patterns.masks import mask_of_places
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
@@ -17,6 +18,7 @@ from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
+_ADDS = frozenset({"index_add_", "index_copy_"})
 _CONVERTS = frozenset({"tolist", "cpu", "numpy", "detach", "int", "long"})
 _SQUEEZED = [cst.Index, cst.SubscriptElement, cst.Subscript, cst.Attribute, cst.Call]
 
@@ -153,12 +155,17 @@ class LoopOverAll(Rewrite):
         forms = TensorForms(document, code, finding.location)
         if found.mask is not None and forms.rank(found.mask, found.statement) > 1:
             return None
+        if _is_changed(document, found):
+            return None
         return Fix(
             title="Run the loop over all indices",
-            edits=tuple(_Edits(document, path, found).all()),
+            edits=tuple(_Edits(document, code, path, found).all()),
             safety=Safety.UNSAFE,
             copies=True,
-            note="The loop has a round for each index, also for those that it left out before.",
+            note=(
+                "The loop has a round for each index, also for those that it left out before. "
+                "Where it was one over different values, these must not be negative."
+            ),
         )
 
 
@@ -178,6 +185,26 @@ class _Loop(NamedTuple):
     indices: cst.BaseExpression
     mask: cst.BaseExpression | None
     is_row: bool
+
+
+def _is_changed(document: Document, found: _Loop) -> bool:
+    """Whether the loop changes its mask, or its index is read behind it."""
+    function = document.function(found.loop)
+    if function is None or not isinstance(found.loop.target, cst.Name):
+        return True
+    name, changed = found.loop.target.value, names_changed_in_place(document, found.loop.body)
+    loops = [
+        each
+        for each in document.within(function, cst.For)
+        if isinstance(each.target, cst.Name) and each.target.value == name
+    ]
+    outside = (
+        each
+        for each in document.index.named(function, name)
+        if not any(loop in document.ancestors(each) for loop in loops)
+    )
+    changed |= {*document.bound_names(found.loop.body)}
+    return any(outside) or (isinstance(found.mask, cst.Name) and found.mask.value in changed)
 
 
 def _loop_at(document: Document, line: int) -> _Loop | None:
@@ -230,8 +257,9 @@ def _without_conversions(node: cst.BaseExpression) -> cst.BaseExpression:
 
 
 class _Edits:
-    def __init__(self, document: Document, path: str, found: _Loop) -> None:
+    def __init__(self, document: Document, code: Code, path: str, found: _Loop) -> None:
         self._document = document
+        self._code = code
         self._path = path
         self._found = found
         self._function = document.function(found.loop) or found.loop
@@ -271,6 +299,9 @@ class _Edits:
         if self._selects_rows():
             for item in self._document.within(self._found.loop.body, cst.Subscript):
                 is_path = isinstance(item.value, (cst.Name, cst.Attribute))
+                if isinstance(item.value, cst.Name):
+                    seen = self._code.seen_in_function(self._document, item.value, self._path)
+                    is_path = not any(value.kind == "dict" for value in seen)
                 if is_path and self._is_number(item.slice[0].slice):
                     return self._document.source(item.value)
         line = self._document.place(self._found.loop).line
@@ -284,16 +315,71 @@ class _Edits:
         return [n.value for n in names if n.value not in ("int", "item")] == [self._index]
 
     def _selects_rows(self) -> bool:
-        """Whether the body selects rows that belong to the index, and does nothing for none."""
-        body = self._found.loop.body
-        tests = {id(n) for branch in self._document.within(body, cst.If) for n in walk(branch.test)}
-        selects = (
+        """Whether the body selects rows that belong to the index, and does nothing for none.
+
+        By what the indices come from: where they say something else, they must stay a test.
+        """
+        body, found = self._found.loop.body, self._found
+        tests = {n for branch in self._document.within(body, cst.If) for n in walk(branch.test)}
+        selects = [
             node
             for node in walk(body)
-            if (isinstance(node, cst.Comparison) and id(node) not in tests)
+            if (isinstance(node, cst.Comparison) and node not in tests)
             or (isinstance(node, cst.Call) and called_name(node) in ("where", "nonzero"))
-        )
-        return any(self._document.index.named(node, self._index) for node in selects)
+        ]
+        read = {
+            name.value
+            for node in selects
+            if self._document.index.named(node, self._index)
+            for name in self._document.within(node, cst.Name)
+        }
+        of = found.mask if found.mask is not None else found.indices
+        is_related = (read - {self._index}) & self._sources(of)
+        return bool(is_related) and all(map(self._writes_rows, body.body))
+
+    def _writes_rows(self, statement: cst.CSTNode) -> bool:
+        """Whether a statement binds a name for the round, or writes to what an index selects."""
+        document, loop = self._document, self._found.loop
+        if isinstance(statement, cst.If):
+            return all(map(self._writes_rows, statement.body.body)) and statement.orelse is None
+        if not isinstance(statement, cst.SimpleStatementLine):
+            return isinstance(statement, cst.Continue)
+        for small in statement.body:
+            targets = [each.target for each in getattr(small, "targets", ())]
+            targets += [small.target] if isinstance(small, cst.AugAssign) else []
+            call = small.value if isinstance(small, cst.Expr) else None
+            if isinstance(call, cst.Call) and called_name(call) in _ADDS:
+                continue
+            if isinstance(small, cst.AugAssign) and isinstance(small.target, cst.Name):
+                return False
+            if not targets and not isinstance(small, cst.Continue):
+                return False
+            for target in targets:
+                names = [n.value for n in document.within(target, cst.Name)]
+                if isinstance(target, cst.Subscript):
+                    if self._is_number(target.slice[0].slice):
+                        return False
+                    continue
+                mentions = [m for n in names for m in document.index.named(self._function, n)]
+                if any(loop not in document.ancestors(each) for each in mentions):
+                    return False
+        return True
+
+    def _sources(self, value: cst.CSTNode) -> set[str]:
+        """The names of the function that a value is computed from."""
+        document, torch = self._document, {"torch"}
+        found, waiting = set[str](), [value]
+        while waiting:
+            names = {n.value for n in document.within(waiting.pop(), cst.Name)} - found - torch
+            found |= names
+            for assign in document.within(self._function, cst.Assign):
+                target: cst.BaseExpression = assign.targets[0].target
+                while isinstance(target, cst.Subscript):
+                    waiting += [target] if document.source(target.value) in names else []
+                    target = target.value
+                if isinstance(target, cst.Name) and target.value in names:
+                    waiting.append(assign.value)
+        return found
 
     def _as_numbers(self) -> Iterator[Edit]:
         """Use the index as the number that it is now: ``e[0]``, ``e.item()`` and ``int(e)``."""

@@ -375,7 +375,8 @@ def _fix(edits: Sequence[Edit]) -> Fix:
             "element, as in the calls of the proof. Beside a tensor of integers, of which the "
             "proof had none, a result has 64 bits where it had 32."
             + " The bound of a slice must not be negative." * is_bound
-            + " Of equal elements, topk may take others." * is_sorted
+            + " Of equal elements, others may be taken; a k above the size takes all elements."
+            * is_sorted
         ),
     )
 

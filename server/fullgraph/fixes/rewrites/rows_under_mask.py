@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.changed_in_place import VIEWS
+from fullgraph.fixes.patterns.changed_in_place import VIEWS, names_changed_in_place
 from fullgraph.fixes.patterns.masks import ARITHMETIC, counted, mask_of_places, masked
 from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.patterns.unselected_values import is_about_infinite_values
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import PRIMARIES, Document, keywords, last_name
@@ -203,6 +204,8 @@ class RowsUnderMask(Rewrite):
                 "What was computed for the selected rows is computed for all, and must treat each "
                 "row on its own: with E experts of which k are chosen, E / k times as much. "
                 "Parameters without a row get a gradient of zero, where they may have had none."
+                + " A row that is selected at several places is written once."
+                * (len(selection.names) > 1)
             ),
         )
 
@@ -242,9 +245,11 @@ def _behind(document: Document, branch: cst.If) -> Sequence[cst.CSTNode]:
     return [each for each in body if document.place(each).line > document.place(branch).line]
 
 
-def _skips(branch: cst.If) -> bool:
-    small = [s for line in branch.body.body for s in getattr(line, "body", ())]
-    return len(small) == 1 and isinstance(small[0], cst.Continue)
+def _skips(branch: cst.If, kinds: tuple[type[cst.CSTNode], ...] = (cst.Continue,)) -> bool:
+    """Whether all that a branch does is to skip what follows."""
+    only = branch.body.body[0] if len(branch.body.body) == 1 else None
+    small = only.body if isinstance(only, cst.SimpleStatementLine) else [only]
+    return len(small) == 1 and isinstance(small[0], kinds)
 
 
 def _is_idle(document: Document, branch: cst.If) -> bool:
@@ -493,12 +498,23 @@ class _Rows:
             for node in walk(statement)
         )
         is_index = form is not None and form.is_integral
-        if not (is_steep or is_index):
+        self._check_alias(statement)
+        is_finite = is_about_infinite_values(document, [self._selection.mask])
+        if not (is_steep or is_index or is_finite):
             return text
         blanks = max(self._forms.rank(item.value, item) - self._rank, 0)
         row = self._row if self._row.isidentifier() else f"({self._row})"
         nones = f"[..., {', '.join(['None'] * blanks)}]" if blanks else ""
         return f"{self._torch}.where({row}{nones}, {document.source(item.value)}, {int(is_steep)})"
+
+    def _check_alias(self, statement: cst.CSTNode) -> None:
+        """What was taken was a copy, and is all of the tensor now: nothing may write to it."""
+        function = self._document.function(statement)
+        changed = names_changed_in_place(self._document, function) if function else ()
+        for target in getattr(statement, "targets", ()):
+            if isinstance(target.target, cst.Name) and target.target.value in changed:
+                line = self._document.place(statement).line
+                raise BlockedError(line, f"`{target.target.value}` is changed in place")
 
     def _check_factor(self, item: cst.Subscript) -> None:
         """The weights of a row that is chosen twice are added: what uses them must be linear."""
@@ -576,10 +592,10 @@ class _Rows:
         """A branch that skips what follows goes, and one that is skipped is written without it."""
         document = self._document
         start, body = document.place(branch), branch.body.body
-        small = [s for line in body for s in getattr(line, "body", ())]
         if re.search(r" == 0$|^not ", self._test(branch)):
-            if len(small) == 1 and isinstance(small[0], (cst.Continue, cst.Return)):
-                end = document.place(small[0]).end_line
+            if _skips(branch, (cst.Continue, cst.Return)):
+                skip = body[0].body[-1] if isinstance(body[0], cst.SimpleStatementLine) else body[0]
+                end = document.place(skip).end_line
                 yield Edit(Location(self._path, start.line, 0, end + 1, 0), "")
                 return
             raise BlockedError(start.line, "something is done where there are no rows")
