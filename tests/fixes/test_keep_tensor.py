@@ -58,6 +58,7 @@ def test_the_tensor_stays(call: str, before: str, after: str) -> None:
         ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    print(f'{v}')"),
         ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    x = {v: x}"),
         ("x.max().item()", "    v = x.max().item()\n    y = x + v\n    x = x[range(v)]"),
+        ("x.max().item()", "    v = x.max().item()"),
         ("x.max().item()", "    v = x.max().item()\n    x = y\n    return x * v"),
         ("x.max().item()", "    v = w = x.max().item()\n    y = x + v"),
         ("x.max().item(0)", "    y = x + x.max().item(0)"),

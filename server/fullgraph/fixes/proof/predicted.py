@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from fullgraph import taxonomy
 from fullgraph.fixes.source.code import Code
 from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
-from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.findings import Finding, Kind
 
 
-def predicted_beside(
-    observed: Iterable[Finding], code: Code, taxonomy: Taxonomy
-) -> Iterator[Finding]:
+def predicted_beside(observed: Iterable[Finding], code: Code) -> Iterator[Finding]:
     """What is predicted in the functions that still break, at other lines.
 
     Args:
         observed: the breaks of the last run.
         code: the texts of that run.
-        taxonomy: of both.
     """
     places: dict[tuple[str, str, int], set[int]] = {}
     for finding in observed:
@@ -33,7 +30,7 @@ def predicted_beside(
         if unit is not None and finding.kind is Kind.BREAK:
             key = (path, ".".join(unit.path), unit.line)
             places.setdefault(key, set()).add(line)
-    checker = Checker(taxonomy, LintSettings(strict=True))
+    checker = Checker(taxonomy.load(), LintSettings(strict=True))
     for (path, target, first), lines in places.items():
         file = code.file(path)
         assert file is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,8 +11,6 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.allowed import may_change, may_lose_messages
-from fullgraph.fixes.proof.predicted import predicted_beside
-from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.findings import Finding, Fix, Kind
@@ -96,10 +94,6 @@ class Runs:
     def read(self, path: str) -> str | None:
         """The text of a file as it is without a fix."""
         return self._job.overlay[path] if path in self._job.overlay else self._read(path)
-
-    def predicted_beside(self, observed: Iterable[Finding], code: Code) -> Iterator[Finding]:
-        """What is predicted in the functions that still break, at other lines."""
-        return predicted_beside(observed, code, self._taxonomy)
 
     async def blocks(self, texts: Texts) -> wire.Blocks | None:
         """What the basic blocks around the breaks do with these texts; None if that is unknown."""

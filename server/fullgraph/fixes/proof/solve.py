@@ -24,6 +24,7 @@ from fullgraph.fixes.proof.lowering import (
     problems_of,
 )
 from fullgraph.fixes.proof.moved import Moved, break_in_change, is_gone
+from fullgraph.fixes.proof.predicted import predicted_beside
 from fullgraph.fixes.proof.reasons import place_of, reasons
 from fullgraph.fixes.proof.run import Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Left, Prove, Refused, Rewriter, Solution
@@ -260,7 +261,7 @@ class Solver:
             return
         state = _State.of(solution)
         code = Code(self._reader(solution.texts), solution.after.facts, is_bold=True)
-        findings = self._runs.predicted_beside(solution.after.findings, code)
+        findings = predicted_beside(solution.after.findings, code)
         candidates = self._next_fixes(solution, findings, code)
         texts = _applied(self._reader(solution.texts), candidates) if candidates else None
         if texts is None:

@@ -73,17 +73,6 @@ class RemoveUnusedCall(Rewrite):
                 return x * 2
             """,
         ),
-        Rewritten(
-            """
-            def f(x):
-                largest = max(x.abs().tolist())
-                return x * 2
-            """,
-            """
-            def f(x):
-                return x * 2
-            """,
-        ),
     )
     untouched = (
         Untouched(
@@ -143,7 +132,7 @@ class RemoveUnusedCall(Rewrite):
         gives_value = is_own and path_of(document, call.func) in GIVES_VALUE
         if not gives_value:
             value = statement.value if isinstance(statement, cst.Assign) else None
-            if value is None or not only_computes(document, value):
+            if not code.is_bold or value is None or not only_computes(document, value):
                 return None
         if not isinstance(statement, cst.Expr) and not _is_unread(document, statement):
             return None
