@@ -38,6 +38,7 @@ _OF_TENSORS = names("data grad requires_grad")
 """Attributes that are no name for a value: to set them changes a tensor."""
 
 APPEND = "append"
+HAS_EFFECT = "it has an effect other than to bind a name"
 
 
 class BlockedError(Exception):
@@ -115,7 +116,16 @@ class Write:
     slice: tuple[cst.SubscriptElement, ...] = ()
 
 
-Statement = Bind | Choice | Write
+@dataclass(frozen=True)
+class Effect:
+    """A call, a check or a ``raise`` that binds nothing: kept where no tensor decides about it."""
+
+    node: cst.CSTNode
+    above: tuple[str, ...] = ()
+    behind: str = ""
+
+
+Statement = Bind | Choice | Write | Effect
 
 
 def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode]:
@@ -245,7 +255,7 @@ class _Reader:
             above = ()
         return tuple(found)
 
-    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write:
+    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write | Effect:
         if kept := _kept_in_container(small):
             name, value = kept
             return Bind((name,), (value,), "", small, above)
@@ -278,7 +288,9 @@ class _Reader:
                     if _is_plain(value) and len(value.elements) == len(names):
                         values = tuple(each.value for each in value.elements)
                     return Bind(names, values, "", small, above)
-        return self._block(small, "it has an effect other than to bind a name")
+        if isinstance(small, (cst.Expr, cst.Assert, cst.Raise)):
+            return Effect(small, above)
+        return self._block(small, HAS_EFFECT)
 
     def _block(self, node: cst.CSTNode, why: str) -> Bind:
         raise BlockedError(self._document.place(node).line, why)

@@ -19,9 +19,11 @@ from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.patterns.joined_values import JoinedValues
 from fullgraph.fixes.patterns.normal_form import (
     APPEND,
+    HAS_EFFECT,
     Bind,
     BlockedError,
     Choice,
+    Effect,
     Statement,
     Write,
     all_of,
@@ -285,7 +287,12 @@ class Predicated:
         versions: dict[str, str] = {}
         for each in statements:
             now = {**env, **versions}
-            if isinstance(each, Bind):
+            if isinstance(each, Bind) and each.operator and not side.guards:
+                # It may write in place.
+                self._values.forget(each.names[0])
+                lines.append(self._kept(each, now))
+                versions[each.names[0]] = now.get(each.names[0], each.names[0])
+            elif isinstance(each, Bind):
                 if each.names[0] in versions and each.names[0].endswith(f".{APPEND}"):
                     raise BlockedError(self._line(each.node), "a list gets several items")
                 made = self._bound(each, now, side)
@@ -297,9 +304,20 @@ class Predicated:
                     found[0].above = (*each.above, *found[0].above)
                 lines += found
                 versions |= after
+            elif isinstance(each, Effect):
+                if side.guards:
+                    raise BlockedError(self._line(each.node), HAS_EFFECT)
+                lines.append(self._kept(each, now))
             else:
                 lines.append(self._written_under(each, now, side))
         return lines, versions
+
+    def _kept(self, statement: Bind | Effect, env: Versions) -> Line:
+        """A statement as it is."""
+        node = statement.node
+        text = dedented(self._document, node, self._source(node, env), self._indentation)
+        reads = reads_of(node, env)
+        return Line((), text, reads, statement.above, statement.behind, writes=reads)
 
     def _bound(self, bind: Bind, env: Versions, side: Side) -> list[Line]:
         self._values.check(bind)
@@ -537,7 +555,7 @@ class Predicated:
             if (call == "isfinite") is is_chosen
         }
 
-    def _source(self, node: cst.BaseExpression, env: Versions) -> str:
+    def _source(self, node: cst.CSTNode, env: Versions) -> str:
         return substituted(self._document, node, env, {})
 
     def _renamed(self, text: str, env: Versions) -> str:

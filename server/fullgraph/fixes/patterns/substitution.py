@@ -46,7 +46,7 @@ def reads_of(node: cst.CSTNode, versions: Mapping[str, str]) -> frozenset[str]:
 
 def substituted(
     document: Document,
-    node: cst.BaseExpression,
+    node: cst.CSTNode,
     versions: Mapping[str, str],
     wrapped: Mapping[cst.CSTNode, str],
 ) -> str:
@@ -54,7 +54,7 @@ def substituted(
 
     Args:
         document: the unit of the node.
-        node: an expression.
+        node: an expression, or a small statement.
         versions: what is written for a name.
         wrapped: by part, what is written for it, with ``PART`` in the place of its text.
 

@@ -72,6 +72,33 @@ class IfConversion(Rewrite):
             """
             import torch
 
+            def f(x, mask):
+                y = x * 2
+                if mask is None:
+                    x += 1
+                    x.neg_()
+                elif (mask < 0).any():
+                    y = y * mask
+                return y
+            """,
+            """
+            import torch
+
+            def f(x, mask):
+                y = x * 2
+                if mask is None:
+                    x += 1
+                    x.neg_()
+                else:
+                    y = torch.where((mask < 0).any(), y * mask, y)
+                return y
+            """,
+            "torch.ones(4), torch.tensor([1.0, -1.0, 0.5, 2.0])",
+        ),
+        Rewritten(
+            """
+            import torch
+
             class Net(torch.nn.Module):
                 def __init__(self):
                     super().__init__()
