@@ -6,8 +6,8 @@ of a file keep the same ones, and fixtures that run what is selected run few.
 
 Of what is left, a few tests in a hundred take more than half of the time. Of those that were slow
 when they were recorded (``tests/quick/record.py``), the ones stay that together run the functions
-of the product that no other test runs, and as many of the others as have room in
-``SPARE_SECONDS``. ``make quick`` chooses among all of them.
+of the product that no other test runs, those that are marked ``always``, and as many of the others
+as have room in ``SPARE_SECONDS``. ``make quick`` chooses among all of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import pytest
 
 from tests.quick.record import Record
 
-SPARE_SECONDS = 150.0
+SPARE_SECONDS = 60.0
 """Of slow tests that run nothing which no other test runs, as they were recorded."""
 
 Value = TypeVar("Value")
@@ -92,7 +92,7 @@ def _left_out(
         left_out += [item for _, item in found[size:]]
     seconds = 0.0
     for _, item in sorted(staying, key=_place):
-        if record.is_spare(item.nodeid):
+        if record.is_spare(item.nodeid) and item.get_closest_marker("always") is None:
             seconds += record.seconds(item.nodeid)
             if seconds > SPARE_SECONDS:
                 left_out.append(item)

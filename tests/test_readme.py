@@ -49,6 +49,7 @@ BLOCKS = [
 
 
 @pytest.mark.dynamo
+@pytest.mark.always
 @pytest.mark.parametrize(("command", "shown"), BLOCKS)
 def test_a_command_prints_what_is_shown(command: str, shown: str, tmp_path: Path) -> None:
     # Beside other work, a search takes as long as it takes.
