@@ -71,25 +71,23 @@ def _proposed(finding: Finding, code: Code) -> Iterator[Fix]:
     for rewrite in rewrites:
         if rewrite.needs_proof and not code.is_bold:
             continue
-        fix = _propose(rewrite, finding, document, code)
-        if fix is not None:
-            yield fix
+        yield from _by(rewrite, finding, document, code)
 
 
-def _propose(rewrite: Rewrite, finding: Finding, document: Document, code: Code) -> Fix | None:
+def _by(rewrite: Rewrite, finding: Finding, document: Document, code: Code) -> Iterator[Fix]:
     name = type(rewrite).__module__.rpartition(".")[2]
     # One rewrite that fails must not take the others with it.
     try:
-        fix = rewrite.propose(finding, document, code)
-        if fix is None or parse_after(fix.edits, code):
-            return fix and replace(fix, rewrite=name)
-        log.error("%s: the fix %r would not parse; it is not offered", name, fix.title)
+        for fix in rewrite.proposals(finding, document, code):
+            if parse_after(fix.edits, code):
+                yield replace(fix, rewrite=name)
+            else:
+                log.error("%s: the fix %r would not parse; it is not offered", name, fix.title)
     except BlockedError as error:
         line = error.line or finding.location.line
         code.blocked.append(Blocked(finding.location, line, name, error.why))
     except Exception:
         log.exception("%s: failed on %s", name, finding.location)
-    return None
 
 
 @lru_cache(maxsize=1)

@@ -899,6 +899,9 @@ class Compilations:
     compilations: List[Compilation]
 
 
+RETURNED = "<return>"
+
+
 @dataclass
 class SeenValue:
     """What an expression of a function that broke was seen to be, before a line of it ran.
@@ -906,7 +909,8 @@ class SeenValue:
     Attributes:
         path: the file.
         line: 1-based: where the statement begins that uses the expression.
-        expression: a name, or attributes of one, as it is written (``self.config.layerdrop``).
+        expression: a name, or attributes of one, as it is written (``self.config.layerdrop``);
+            what the function returned there is ``RETURNED``, and ``RETURNED[0]`` of a tuple.
         kind: ``tensor``, ``ndarray``, ``bool``, ``int``, ``float``, ``str``, ``none``,
             ``module``, ``function``, ``class``, ``list``, ``tuple``, ``dict`` or ``other``.
         type: the qualified name of its type.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import functools
 import linecache
+import operator
 from types import FrameType
 from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
 
-from fullgraph_worker.protocol.wire import Record, SeenValue
+from fullgraph_worker.protocol.wire import RETURNED, Record, SeenValue
 from fullgraph_worker.user_code.codes import CodeMap, code_lines
 from fullgraph_worker.values.name_values import describe_value, evaluate, names_read
 from fullgraph_worker.values.trace_functions import unwatch, watch
@@ -17,6 +19,7 @@ _MOST_OF_ONE = 4
 _MOST_UNDER_IF = 40
 _CALLERS = 3
 _MOST_LOOKS = 10_000
+_MOST_RETURNED = 8
 
 
 def seen_values(run: Callable[[], Any], records: Iterable[Record]) -> List[SeenValue]:
@@ -82,15 +85,21 @@ class ValueWatcher:
             if path not in self._expressions:
                 self._expressions[path] = _expressions(path)
             for expression in self._expressions[path].get(line, ()):
-                self._look(path, line, expression, frame)
+                self._look(path, line, expression, functools.partial(evaluate, expression, frame))
+        elif event == "return":
+            path, line = frame.f_code.co_filename, frame.f_lineno
+            self._look(path, line, RETURNED, lambda: arg)
+            for number in range(min(len(arg), _MOST_RETURNED) if type(arg) is tuple else 0):
+                item = functools.partial(operator.getitem, arg, number)
+                self._look(path, line, f"{RETURNED}[{number}]", item)
         return self._on_line
 
-    def _look(self, path: str, line: int, expression: str, frame: FrameType) -> None:
+    def _look(self, path: str, line: int, expression: str, read: Callable[[], Any]) -> None:
         at = (path, line, expression)
         if self._counts.get(at, 0) >= _MOST_OF_ONE:
             return
         try:
-            found = describe_value(evaluate(expression, frame))
+            found = describe_value(read())
         except Exception:
             return
         same = (*at, repr(found))

@@ -6,7 +6,6 @@ it, and nothing of it is needed afterwards.
 
 from __future__ import annotations
 
-import builtins
 import re
 import sys
 from collections.abc import Iterable, Sequence
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.patterns.operator_arguments import Argument, OperatorArguments
 from fullgraph.fixes.patterns.promoted_uses import SIZES
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
@@ -25,7 +25,6 @@ from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
 from fullgraph.static.syntax.split import UnitKind
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Finding
-from fullgraph_worker.protocol.wire import SeenValue
 
 _LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambda, cst.FunctionDef)
 _STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.With)
@@ -34,23 +33,6 @@ _WRITES = CHANGES_LIST | names("add update popleft appendleft setdefault")
 _WRITERS = below("numpy", "save savez savez_compressed savetxt") | below("torch", "save")
 _FORMS = SIZES | names("isinstance is_floating_point")
 _ITEMS = {"tensor": "torch.Tensor", "bool": "bool", "int": "int", "float": "float"}
-
-
-@dataclass(frozen=True)
-class Argument:
-    """What the operation is given.
-
-    Attributes:
-        name: of the parameter.
-        type: for ``custom_op``, with ``torch`` as the name of the library.
-        source: the expression in the function.
-        restored: what it is made into at first, for what an operation cannot be given as it is.
-    """
-
-    name: str
-    type: str
-    source: str
-    restored: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,7 +71,7 @@ class _Reader:
         self._document = document
         self._code = code
         self._location = finding.location
-        self._read_whole: set[str] = set()
+        self._read = OperatorArguments(document, code, finding.location.path)
 
     def region(self) -> EffectRegion | None:
         statement = self._statement()
@@ -112,7 +94,7 @@ class _Reader:
             branch = statements[0]
             assert isinstance(branch, cst.If)
             nodes = [test, branch.body]
-        arguments, renamed = self._arguments(nodes, {*bound})
+        arguments, renamed = self._read.of(nodes, {*bound})
         raises = tuple(
             _raised(each)
             for statement in statements
@@ -269,7 +251,7 @@ class _Reader:
         owner = call.func.value if isinstance(call.func, cst.Attribute) else None
         if not isinstance(owner, cst.Name):
             return False
-        kinds = self._seen(owner)
+        kinds = self._read.seen(owner)
         if any(value.kind == "tensor" for value in kinds):
             return False
         found = bindings(self._document, call, owner.value)
@@ -281,15 +263,10 @@ class _Reader:
         )
         # A logger, a writer or a file of the module.
         return is_own_file or (
-            self._is_global(owner)
+            self._read.is_global(owner)
             and bool(found)
             and not any(value.kind in ("module", "list", "dict") for value in kinds)
         )
-
-    def _is_global(self, name: cst.Name) -> bool:
-        scopes = [a for a in self._document.ancestors(name) if isinstance(a, cst.FunctionDef)]
-        own = {n for f in scopes for p in (f.params, f.body) for n in self._document.bound_names(p)}
-        return name.value not in own
 
     def _written(self, statement: cst.CSTNode) -> Iterable[str]:
         for node in walk(statement):
@@ -310,7 +287,7 @@ class _Reader:
             root = self._global_root(target)
             if root is None or root is target:
                 return ()
-            if any(value.kind in ("tensor", "module") for value in self._seen(root)):
+            if any(value.kind in ("tensor", "module") for value in self._read.seen(root)):
                 return ()
             found.append(root.value)
         return tuple(found)
@@ -326,7 +303,7 @@ class _Reader:
         """``COUNTS`` of ``COUNTS["calls"]``, where it is a name of the module."""
         while isinstance(node, (cst.Subscript, cst.Attribute)):
             node = node.value
-        return node if isinstance(node, cst.Name) and self._is_global(node) else None
+        return node if isinstance(node, cst.Name) and self._read.is_global(node) else None
 
     def _is_read_by_another(self, name: str) -> bool:
         """Whether another function of the file reads a container: this one may call it."""
@@ -367,160 +344,16 @@ class _Reader:
         if any(isinstance(each, (cst.Call, cst.NamedExpr)) for each in parts):
             return False
         read = [each for each in parts if isinstance(each, cst.Name)]
-        values = [v for each in read for v in self._seen(each)]
-        chains = [v for each in parts if isinstance(each, cst.Attribute) for v in self._seen(each)]
+        values = [v for each in read for v in self._read.seen(each)]
+        chains = [
+            v for each in parts if isinstance(each, cst.Attribute) for v in self._read.seen(each)
+        ]
         is_known = bool(values) or not read
         return is_known and not any(v.kind == "tensor" for v in (*values, *chains))
 
     def _whole(self, node: cst.BaseExpression) -> str:
         text = self._document.source(node)
         return f"({text})" if node.lpar or isinstance(node, cst.BooleanOperation) else text
-
-    def _arguments(
-        self, nodes: Iterable[cst.CSTNode], bound: set[str]
-    ) -> tuple[tuple[Argument, ...], tuple[tuple[cst.CSTNode, str], ...]]:
-        found: dict[str, Argument] = {}
-        renamed: list[tuple[cst.CSTNode, str]] = []
-        used = {
-            name.value
-            for node in nodes
-            for name in self._document.within(node, cst.Name)
-            if self._is_read(name)
-        }
-        self._read_whole = {
-            name.value
-            for node in nodes
-            for name in self._document.within(node, cst.Name)
-            if not _is_shape(self._document.parents[name])
-        }
-        for node in nodes:
-            for name in self._document.within(node, cst.Name):
-                if name.value in bound or not self._is_read(name) or self._is_global(name):
-                    continue
-                chain = self._chain(name)
-                source = self._document.source(chain)
-                if source not in found:
-                    taken = used | {each.name for each in found.values()}
-                    if self._is_keywords(chain):
-                        keys = _free("names", taken)
-                        found[f"names of {source}"] = Argument(keys, "str", f'",".join({source})')
-                        found[source] = Argument(
-                            source,
-                            "list[torch.Tensor]",
-                            f"[*{source}.values()]",
-                            f'dict(zip({keys}.split(","), {{}}))',
-                        )
-                    else:
-                        found[source] = self._argument(chain, source, taken)
-                renamed.append((chain, found[source].name))
-        return tuple(found.values()), tuple(renamed)
-
-    def _is_read(self, name: cst.Name) -> bool:
-        around = self._document.parents[name]
-        if isinstance(around, cst.Attribute) and around.attr is name:
-            return False
-        if isinstance(around, cst.Arg) and around.keyword is name:
-            return False
-        scopes = [
-            a
-            for a in self._document.ancestors(name)
-            if isinstance(a, (cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp))
-        ]
-        return not any(name.value in self._document.bound_names(scope.for_in) for scope in scopes)
-
-    def _chain(self, name: cst.Name) -> cst.Name | cst.Attribute:
-        """The shortest of ``a``, ``a.b``, ``a.b.c`` that can be handed over; of a shape, all."""
-        chain: cst.Name | cst.Attribute = name
-        while True:
-            around = self._document.parents[chain]
-            is_more = isinstance(around, cst.Attribute) and around.value is chain
-            is_only_shape = name.value not in self._read_whole or chain is not name
-            if (
-                is_only_shape
-                and is_more
-                and isinstance(around, cst.Attribute)
-                and _is_shape(around)
-            ):
-                return around
-            if self._type(self._seen(chain)) is not None or not is_more or self._is_keywords(chain):
-                return chain
-            assert isinstance(around, cst.Attribute)
-            chain = around
-
-    def _is_keywords(self, chain: cst.CSTNode) -> bool:
-        """Whether it is ``values`` of ``**values``, all of them tensors."""
-        function = self._document.function(chain)
-        keywords = function.params.star_kwarg if function else None
-        seen = self._seen(chain)
-        return (
-            keywords is not None
-            and keywords.name.value == self._document.source(chain)
-            and all(value.kind == "dict" and value.inside == ["tensor"] for value in seen)
-            and bool(seen)
-        )
-
-    def _argument(self, chain: cst.CSTNode, source: str, taken: set[str]) -> Argument:
-        line = self._document.place(chain).line
-        around = self._document.parents[chain]
-        if isinstance(around, cst.Attribute) and around.value is chain:
-            method = around.attr.value
-            if method in _OF_GRADIENTS or (method.endswith("_") and not method.endswith("__")):
-                raise BlockedError(line, f"it uses `{source}.{method}`")
-        seen = self._seen(chain)
-        last = source.rpartition(".")[2]
-        if last == "shape":
-            return Argument(_free(last, taken), "list[int]", source, "torch.Size({})")
-        kind = self._type(seen)
-        if kind is None:
-            raise BlockedError(line, f"it reads `{source}`, which an operator cannot be given")
-        name = source if "." not in source else _free(last, taken)
-        restored = ""
-        if all(value.kind == "tuple" for value in seen):
-            restored = "torch.Size({})" if seen[0].type == "torch.Size" else "tuple({})"
-        return Argument(name, kind, source, restored)
-
-    def _type(self, seen: Sequence[SeenValue]) -> str | None:
-        """The type of a parameter that has these values; None where there is none."""
-        kinds = {value.kind for value in seen}
-        some = kinds - {"none"}
-        if not some:
-            return None
-        optional = " | None" if "none" in kinds else ""
-        if some == {"tensor"}:
-            return f"torch.Tensor{optional}"
-        if some <= {"int", "float"}:
-            # The next call may pass the other kind.
-            return f"torch.types.Number{optional}"
-        only = next(iter(some)) if len(some) == 1 else ""
-        if only in ("bool", "str"):
-            return f"{only}{optional}"
-        inside = {kind for value in seen for kind in value.inside}
-        if only in ("list", "tuple") and len(inside) == 1 and not optional:
-            item = _ITEMS.get(inside.pop())
-            return f"list[{item}]" if item else None
-        return None
-
-    def _seen(self, node: cst.CSTNode) -> list[SeenValue]:
-        path = self._location.path
-        # Of a branch that did not run, the names were read where it begins.
-        for line in (self._document.statement_line(node), *self._lines_around(node)):
-            found = [*self._code.facts.of(path, line, self._document.source(node))]
-            if found:
-                return found
-        function = self._document.function(node)
-        if not isinstance(node, cst.Name) or function is None:
-            return []
-        scopes = (function.params, function.body)
-        bound = [name for scope in scopes for name in self._document.bound_names(scope)]
-        if bound.count(node.value) != 1:
-            return []
-        # What is bound once has the same type in the whole function.
-        return self._code.seen_in_function(self._document, node, path)
-
-    def _lines_around(self, node: cst.CSTNode) -> Iterable[int]:
-        for around in self._document.ancestors(node):
-            if isinstance(around, (cst.If, cst.For, cst.With)):
-                yield self._document.place(around).line
 
 
 def _values_in(node: cst.CSTNode) -> Iterable[cst.CSTNode]:
@@ -534,21 +367,8 @@ def _values_in(node: cst.CSTNode) -> Iterable[cst.CSTNode]:
             yield from _values_in(child)
 
 
-def _is_shape(node: cst.CSTNode) -> bool:
-    return isinstance(node, cst.Attribute) and node.attr.value == "shape"
-
-
 def _raised(raised: cst.Raise | cst.Assert) -> str:
     if isinstance(raised, cst.Assert):
         return "AssertionError"
     error = raised.exc.func if isinstance(raised.exc, cst.Call) else raised.exc
     return dotted(error)[-1] if error is not None and dotted(error) else ""
-
-
-def _free(name: str, taken: set[str]) -> str:
-    if name not in taken and not hasattr(builtins, name):
-        return name
-    number = 2
-    while f"{name}_{number}" in taken:
-        number += 1
-    return f"{name}_{number}"

@@ -41,6 +41,7 @@ log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
 _REASON = 300
 _MOST_RETURNS = 5
+_MOST_LASTS = 6
 _SOUGHT = (
     " (sought with other values, sizes, flags, words, tolerances, modes and weights, with "
     "values for what is None, and with tensors of another sign, a hundred times larger and "
@@ -59,7 +60,10 @@ _SELECTS = frozenset({"if_conversion", "predication"})
 """Rewrites that compute both sides of a branch in every call."""
 _MASKS = "predication"
 """The rewrite whose sides need no call that chooses them, where they are alike."""
+_LAST = "operator_for_values"
+"""The rewrite that is tried where no other one mends any break that is left."""
 _RAISES = re.compile(r"\s*raise\b")
+_NO_RETURN = re.compile(r"\s*(?!return\b)\S")
 _ONE_LINE = re.compile(r"\s*(?:if|elif|else)\b.*:\s*[^\s#]|.*\sif\s.*\selse\s")
 _MAY_RAISE = re.compile(
     r"\[[^\]:]*[A-Za-z_]|linalg|cholesky|solve|inverse|gather|index_|embedding|multinomial|one_hot"
@@ -127,6 +131,7 @@ class Solver:
         self._moving: set[tuple[tuple[str, str, str], str]] = set()
         self._refuted: dict[tuple[str, str, str], list[Refused]] = {}
         self._before_kept: list[_State] = []
+        self._lasts = 0
 
     async def solve(self) -> Solution:
         """Go from round to round until no fix is left that helps."""
@@ -175,7 +180,14 @@ class Solver:
             )
 
     async def _add_rewrites(self, solution: Solution) -> None:
-        """Add Fullgraph's own rewrites; where one only moved its break, try without it."""
+        """Add Fullgraph's own rewrites, those that keep code out of the graph as the last ones."""
+        await self._add_general(solution)
+        self._lasts = _MOST_LASTS
+        await self._add_rounds(solution)
+        self._lasts = 0
+
+    async def _add_general(self, solution: Solution) -> None:
+        """Add rewrites; where one only moved its break, try without it."""
         await self._add_rounds(solution)
         await self._add_predicted(solution)
         for _ in range(_MOST_RETURNS):
@@ -392,6 +404,9 @@ class Solver:
             if selects and any(_ONE_LINE.match(texts[n - 1]) for n in span):
                 self._in_one_line.add(self._key(fix))
             same = _RAISES if selects else _SAME_ANYWAY
+            if fix.rewrite == _LAST:
+                # It is moved as it is; what it returns there may have another shape.
+                same = _NO_RETURN
             lines = [
                 n
                 for n in span
@@ -419,6 +434,8 @@ class Solver:
             place = place_of(finding, read)
             for fix in propose_fixes(finding, code):
                 if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
+                    continue
+                if fix.rewrite == _LAST and self._lasts <= 0:
                     continue
                 if (place, fix.rewrite) in self._moving:
                     continue
@@ -636,6 +653,7 @@ class Solver:
         is_same = any(place_of(each.finding, before)[:2] == place[:2] for each in candidates)
         leads_on = any(
             not (is_same and fix.rewrite in made_by)
+            and fix.rewrite != _LAST
             and not fix.keeps_break
             and self._allowed.allows(left, fix)
             for fix in propose_fixes(left, code)
@@ -730,6 +748,7 @@ class Solver:
     def _refuse(self, solution: Solution, candidate: _Candidate, reason: str) -> None:
         log.info("not offered: %s: %s", candidate.name, reason)
         self._tried.add(self._key(candidate.fix))
+        self._lasts -= candidate.fix.rewrite == _LAST
         if reason == _STILL_THERE or reason.startswith(_BREAKS_AS_WELL):
             self._too_early.add(self._key(candidate.fix))
         self._note(solution, Refused(candidate.finding, candidate.fix, reason), solution.texts)

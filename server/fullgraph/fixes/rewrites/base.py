@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar
@@ -30,7 +31,10 @@ class Rank(IntEnum):
     SETUP = 4
     """A configuration of torch is changed for the compiled function."""
 
-    DISABLES = 5
+    OPERATOR = 5
+    """What the graph cannot hold becomes an opaque operator in it."""
+
+    DISABLES = 6
     """The break stays, around the smallest possible region."""
 
 
@@ -103,3 +107,8 @@ class Rewrite:
             code: the other units and files, and what the run saw.
         """
         raise NotImplementedError
+
+    def proposals(self, finding: Finding, document: Document, code: Code) -> Iterable[Fix]:
+        """The fixes of a finding, for a rewrite that has several ways; those to try first first."""
+        fix = self.propose(finding, document, code)
+        return () if fix is None else (fix,)

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
-from textwrap import dedent, indent
-
 import libcst as cst
 
 from fullgraph.fixes.patterns.constant_text import constant_text
-from fullgraph.fixes.patterns.effect_region import Argument, EffectRegion, effect_region
+from fullgraph.fixes.patterns.effect_region import EffectRegion, effect_region
 from fullgraph.fixes.patterns.handlers import is_caught
 from fullgraph.fixes.patterns.messages import Messages
+from fullgraph.fixes.patterns.operator_text import (
+    body_text,
+    decorator,
+    definition,
+    has_long_text,
+    operator_name,
+    order_argument,
+    order_edits,
+    replaced,
+)
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check
-from fullgraph.fixes.source.torch_name import after_imports, torch_name_of_module
-from fullgraph.fixes.source.wrap import operation_name
-from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
-
-_ORDER = "_OPERATOR_ORDER"
-_WIDTH = 88
+from fullgraph.fixes.source.torch_name import torch_name_of_module
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 
 class OperatorForEffects(Rewrite):
@@ -364,7 +366,7 @@ class OperatorForEffects(Rewrite):
         if region is None or torch is None or torch.edits:
             return None
         first = region.statements[0]
-        if has_compiling_check(document, first) or _has_long_text(document, region):
+        if has_compiling_check(document, first) or has_long_text(document, region.statements):
             return None
         if _is_assertion(document, region):
             return None
@@ -375,19 +377,24 @@ class OperatorForEffects(Rewrite):
         if any(is_caught(document, first, error, code, finding) for error in region.raises):
             return None
         line = document.top_line()
-        order = after_imports(document, f"{_ORDER} = {torch.name}.zeros(())", finding.location)
-        has_order = _ORDER in file.text
-        if line is None or (order is None and not has_order):
+        order = order_edits(document, torch.name, finding.location)
+        if line is None or order is None:
             return None
-        name = _name(document, region, file.text, code.taken)
-        newline = document.newline
-        operator = _operator(document, region, name, torch.name, path)
+        name = operator_name(document, "check" if region.raises else "report", code.taken)
+        last = order_argument(document, region.statements, region.arguments)
+        given = [last, *region.arguments]
+        body = body_text(document, region.statements, region.renamed, region.test)
+        operator = (
+            f"{decorator(document, name, [last.name], torch.name, path)}\n"
+            f"{definition(document, name, given, torch.name, 'None', body)}\n\n\n"
+        )
+        call = name, [each.source for each in given]
         return Fix(
             title=f"Run it as the operator {name.strip('_')}",
             edits=(
-                *([order] if order is not None and not has_order else []),
-                document.insertion(path, line, 0, (operator + "\n\n\n").replace("\n", newline)),
-                _call(document, region, name, path),
+                *order,
+                document.insertion(path, line, 0, operator.replace("\n", document.newline)),
+                replaced(document, region.statements, path, call, region.static),
             ),
             safety=Safety.UNSAFE,
             note=(
@@ -398,95 +405,6 @@ class OperatorForEffects(Rewrite):
                 "must have the types that they had in the run."
             ),
         )
-
-
-def _name(document: Document, region: EffectRegion, text: str, taken: Collection[str]) -> str:
-    unit = document.unit
-    owner = unit.owner[-1] if unit.name in ("forward", "__call__") and unit.owner else unit.name
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", owner.strip("_")).lower()
-    base = f"_{'check' if region.raises else 'report'}_{words}"
-    name, number = base, 2
-    while name in taken or re.search(rf"\b{name}\b", text):
-        name, number = f"{base}_{number}", number + 1
-    return name
-
-
-def _operator(document: Document, region: EffectRegion, name: str, torch: str, path: str) -> str:
-    parameters = [Argument("order", "torch.Tensor", _ORDER), *region.arguments]
-    typed = [f"{each.name}: {each.type.replace('torch', torch)}" for each in parameters]
-    head = f"def {name}({', '.join(typed)}) -> None:"
-    step = document.file.default_step
-    if len(head) > _WIDTH:
-        head = "\n".join((f"def {name}(", *_in_lines(typed, step), ") -> None:"))
-    named = f'{operation_name(name, path)}, mutates_args=("order",)'
-    decorator = f"@{torch}.library.custom_op({named})"
-    if len(decorator) > _WIDTH:
-        decorator = f"@{torch}.library.custom_op(\n{step}{named}\n)"
-    restored = [
-        f"{each.name} = {each.restored.format(each.name).replace('torch', torch)}"
-        for each in region.arguments
-        if each.restored
-    ]
-    body = "\n".join((*restored, _body(document, region, step)))
-    return f"{decorator}\n{head}\n{indent(body, step)}"
-
-
-def _body(document: Document, region: EffectRegion, step: str) -> str:
-    first, last = region.statements[0], region.statements[-1]
-    if region.test is None:
-        start = document.place(first).line
-        return dedent(_renamed(document, region, start, 0, _end(document, last)))
-    assert isinstance(first, cst.If)
-    test = document.place(region.test)
-    text = _renamed(document, region, test.line, test.column, _end(document, last))
-    # What follows the test begins in its line.
-    head, _, rest = text.partition("\n")
-    return f"if {head}\n{indent(dedent(rest), step)}"
-
-
-def _end(document: Document, node: cst.CSTNode) -> int:
-    place = document.place(node)
-    return place.end_line - (1 if place.end_column == 0 else 0)
-
-
-def _renamed(document: Document, region: EffectRegion, line: int, column: int, end: int) -> str:
-    lines = {number: document.line(number) for number in range(line, end + 1)}
-    places = sorted(((document.place(node), name) for node, name in region.renamed), reverse=True)
-    for place, name in places:
-        if place.line in lines and (place.line, place.column) >= (line, column):
-            text = lines[place.line]
-            lines[place.line] = text[: place.column] + name + text[place.end_column :]
-    lines[line] = lines[line][column:]
-    kept = [text.rstrip() for text in lines.values()]
-    while kept and not kept[-1]:
-        kept.pop()
-    return "\n".join(kept)
-
-
-def _call(document: Document, region: EffectRegion, name: str, path: str) -> Edit:
-    first, last = document.place(region.statements[0]), region.statements[-1]
-    indentation = document.indentation(first.line)
-    passed = [_ORDER, *(each.source for each in region.arguments)]
-    text = f"{name}({', '.join(passed)})"
-    inner = indentation + (document.step(region.statements[0]) if region.static else "")
-    if len(inner) + len(text) > _WIDTH:
-        step = document.step(region.statements[0])
-        parts = _in_lines(passed, inner + step)
-        text = document.newline.join((f"{name}(", *parts, f"{inner})"))
-    if region.static:
-        text = f"if {region.static}:{document.newline}{inner}{text}"
-    end = _end(document, last)
-    while end > first.line and not document.line(end).strip():
-        end -= 1
-    return Edit(Location(path, first.line, first.column, end, len(document.line(end))), text)
-
-
-def _in_lines(arguments: list[str], indentation: str) -> list[str]:
-    """Arguments in one line, or each in its own where that is too long."""
-    together = f"{indentation}{', '.join(arguments)}"
-    if len(together) <= _WIDTH:
-        return [together]
-    return [f"{indentation}{each}," for each in arguments]
 
 
 def _is_assertion(document: Document, region: EffectRegion) -> bool:
@@ -507,14 +425,3 @@ def _is_assertion(document: Document, region: EffectRegion) -> bool:
         and not document.within(error, cst.FormattedStringExpression, cst.BinaryOperation)
         and constant_text(document, error.args[0].value) == document.source(error.args[0].value)
     )
-
-
-def _has_long_text(document: Document, region: EffectRegion) -> bool:
-    """Whether a text goes over several lines: its own indentation must stay."""
-    texts = [
-        node
-        for each in region.statements
-        for kind in (cst.SimpleString, cst.FormattedString)
-        for node in document.within(each, kind)
-    ]
-    return any(document.place(node).line != document.place(node).end_line for node in texts)

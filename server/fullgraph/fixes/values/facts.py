@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fullgraph_worker.protocol.wire import SeenValue
+from fullgraph_worker.protocol.wire import RETURNED, SeenValue
 
 
 class Facts:
@@ -16,7 +16,8 @@ class Facts:
         self._by_line: dict[tuple[str, int], list[SeenValue]] = {}
         for value in values:
             self._values.setdefault((value.path, value.line, value.expression), []).append(value)
-            self._by_line.setdefault((value.path, value.line), []).append(value)
+            if not value.expression.startswith(RETURNED):
+                self._by_line.setdefault((value.path, value.line), []).append(value)
 
     def __bool__(self) -> bool:
         """Whether there are any."""

@@ -1,0 +1,485 @@
+"""Statements that give tensors alone to what follows, so that an operator can run them.
+
+In the terms of compilers: a region whose live-out values are tensors. What a graph cannot hold, a
+number, an array or a loop over them, lies within it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+import libcst as cst
+
+from fullgraph.fixes.patterns.conditions import DRAWS
+from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.patterns.operator_arguments import Argument, OperatorArguments
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.values.bindings import path_of
+from fullgraph.fixes.values.dtypes import REDUCTIONS
+from fullgraph.static.models import names
+from fullgraph.static.models.python.builtins import CHANGES_LIST
+from fullgraph.static.models.torch.groups import MAKES_LIKE
+from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Finding
+from fullgraph_worker.protocol.wire import RETURNED, SeenValue
+
+_LEAVES = (
+    cst.Yield,
+    cst.Await,
+    cst.Global,
+    cst.Nonlocal,
+    cst.FunctionDef,
+    cst.ClassDef,
+    cst.Import,
+    cst.ImportFrom,
+    cst.Del,
+    cst.Try,
+    cst.TryStar,
+)
+_SOMETIMES = (
+    cst.Lambda,
+    cst.ListComp,
+    cst.SetComp,
+    cst.DictComp,
+    cst.GeneratorExp,
+    cst.IfExp,
+    cst.BooleanOperation,
+)
+_LOOPS = (cst.For, cst.While)
+_STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.While, cst.With)
+_MOST_LINES = 40
+_MOST_STATEMENTS = 12
+_PURE = names(
+    "math cmath functools itertools operator collections bisect heapq statistics copy typing "
+    "numbers fractions decimal re string struct zlib hashlib json"
+)
+_ACTS = names("print open input next")
+_DRAWS = DRAWS | names("randperm multinomial dropout bernoulli_ normal_ uniform_ random_")
+_MAKES = REDUCTIONS | MAKES_LIKE | names("cat stack where tensor zeros ones full arange bincount")
+_NEW = (cst.BinaryOperation, cst.Comparison, cst.UnaryOperation)
+Seen = tuple[SeenValue, ...]
+
+
+@dataclass(frozen=True)
+class Output:
+    """A tensor that the statements give.
+
+    Attributes:
+        name: what it is bound to; empty for what is returned.
+        seen: how a run saw it.
+        is_new: whether it is surely none of the arguments, or a part of one.
+    """
+
+    name: str
+    seen: Seen
+    is_new: bool = True
+
+    @property
+    def has_gradient(self) -> bool:
+        """Whether a run differentiated it."""
+        return any(each.requires_grad for each in self.seen)
+
+
+@dataclass(frozen=True)
+class ValueRegion:
+    """Neighbouring statements, what they read and what they give.
+
+    Attributes:
+        statements: they.
+        arguments: what they read.
+        renamed: the parameter that each expression is read from.
+        seen: what a run saw of each parameter.
+        outputs: what is read behind them, or returned.
+        returns: whether they end the function.
+        written: the parameters whose tensors they write to.
+        acts: whether they do what must not be left out, or done in another order.
+    """
+
+    statements: tuple[cst.BaseStatement, ...]
+    arguments: tuple[Argument, ...]
+    renamed: tuple[tuple[cst.CSTNode, str], ...]
+    seen: dict[str, Seen]
+    outputs: tuple[Output, ...]
+    returns: bool
+    written: tuple[str, ...]
+    acts: bool
+
+
+class ValueRegions:
+    """Finds such statements around a finding."""
+
+    def __init__(self, document: Document, code: Code, finding: Finding) -> None:
+        """Nothing is read yet.
+
+        Args:
+            document: the unit of the finding.
+            code: with what a run saw.
+            finding: a break.
+        """
+        self._document = document
+        self._code = code
+        self._finding = finding
+        self._path = finding.location.path
+        self._read = OperatorArguments(document, code, self._path)
+        self._function = next(
+            (f for each in self._around() if (f := document.function(each)) is not None), None
+        )
+
+    def smallest_first(self) -> Iterator[ValueRegion]:
+        """The regions, those in inner blocks first.
+
+        Raises:
+            BlockedError: there is none; why the smallest is none.
+        """
+        why: BlockedError | None = None
+        count = 0
+        for statements in self._runs():
+            try:
+                found = self._region(statements)
+            except BlockedError as error:
+                why = why or error
+                continue
+            if found is not None:
+                count += 1
+                yield found
+        if not count and why is not None:
+            raise why
+
+    def _around(self) -> list[cst.BaseStatement]:
+        """The statements around the finding, the innermost first."""
+        place = self._finding.location
+        found = [
+            node
+            for kind in _STATEMENTS
+            for node in self._document.nodes(kind)
+            if (at := self._document.place(node)).line <= place.line
+            and at.end_line >= place.end_line
+        ]
+        return sorted(found, key=lambda n: (p := self._document.place(n)).end_line - p.line)
+
+    def _runs(self) -> Iterator[Sequence[cst.BaseStatement]]:
+        """Neighbouring statements with the finding in them; in each block the fewest first."""
+        for statement in self._around():
+            block = self._document.parents[statement]
+            if not isinstance(block, cst.IndentedBlock) or statement not in block.body:
+                continue
+            body, own = block.body, block.body.index(statement)
+            for length in range(1, min(len(body), _MOST_STATEMENTS) + 1):
+                for start in range(own, max(own - length, -1), -1):
+                    found = body[start : start + length]
+                    if len(found) == length and self._is_worth(found, body):
+                        yield found
+
+    def _is_worth(
+        self, statements: Sequence[cst.BaseStatement], body: Sequence[cst.CSTNode]
+    ) -> bool:
+        """Whether it is not the whole of what is compiled, and not long."""
+        first, last = self._document.place(statements[0]), self._document.place(statements[-1])
+        if last.end_line - first.line >= _MOST_LINES:
+            return False
+        observation = self._finding.observation
+        is_called = observation is not None and len(observation.stack) > 1
+        is_whole = self._function is not None and body is self._function.body.body
+        rest = [each for each in body if each not in statements and _computes(each)]
+        return bool(rest) or is_called or not is_whole
+
+    def _region(self, statements: Sequence[cst.BaseStatement]) -> ValueRegion | None:
+        document, function = self._document, self._function
+        if function is None or any(
+            isinstance(a, (cst.Try, cst.TryStar)) for a in document.ancestors(statements[0])
+        ):
+            return None
+        self._check(statements)
+        returned = self._returned(statements)
+        bound = {name for each in statements for name in document.bound_names(each)}
+        written = {*self._written(statements)}
+        changed = {name for name in bound & written if self._is_only_changed(statements, name)}
+        bound -= changed
+        outputs: list[Output] = []
+        if returned:
+            outputs = self._results(returned)
+        else:
+            for name in sorted(bound):
+                seen = self._read_behind(statements, name)
+                if seen is not None:
+                    outputs.append(Output(name, seen, self._is_new(statements, name)))
+        for each in outputs:
+            if not each.seen or any(value.kind != "tensor" for value in each.seen):
+                what = f"`{each.name}`" if each.name else "what is returned"
+                raise BlockedError(self._line(statements[0]), f"{what} may be no tensor")
+        if not outputs and not changed and not written:
+            return None
+        fresh = {name for name in bound if not self._is_read_first(statements, name)}
+        rebound = written | (bound - fresh)
+        computed = self._computed(statements, bound | written)
+        arguments, renamed = self._read.of(statements, fresh, rebound, computed)
+        parameters = {each.source: each.name for each in arguments}
+        seen_of: dict[str, Seen] = {}
+        for node, name in renamed:
+            if not isinstance(node, cst.Call):
+                seen_of.setdefault(name, tuple(self._read.seen(node)))
+        return ValueRegion(
+            tuple(statements),
+            arguments,
+            renamed,
+            seen_of,
+            tuple(outputs),
+            bool(returned),
+            tuple(sorted(parameters[each] for each in written if each in parameters)),
+            self._acts(statements),
+        )
+
+    def _computed(
+        self, statements: Sequence[cst.BaseStatement], changed: Collection[str]
+    ) -> list[cst.Call]:
+        """The calls of modules that can be made before the statements, which have no modules."""
+        found = []
+        for statement in statements:
+            if not isinstance(statement, cst.SimpleStatementLine):
+                continue
+            for call in self._document.within(statement, cst.Call):
+                around = [*self._document.ancestors(call)]
+                around = around[: around.index(statement)]
+                kinds = {value.kind for value in self._read.seen(call.func)}
+                place = self._document.place(call)
+                if (
+                    kinds == {"module"}
+                    and place.line == place.end_line
+                    and not any(isinstance(a, _SOMETIMES) or a in found for a in around)
+                    and not any(n.value in changed for n in self._document.within(call, cst.Name))
+                ):
+                    found.append(call)
+        return found
+
+    def _check(self, statements: Sequence[cst.BaseStatement]) -> None:
+        """Refuse what an operator cannot do.
+
+        Raises:
+            BlockedError: with the statement's line.
+        """
+        for node in (each for statement in statements for each in walk(statement)):
+            if isinstance(node, _LEAVES):
+                raise BlockedError(self._line(node), "an operator cannot hold it")
+            if isinstance(node, (cst.Break, cst.Continue)):
+                loops = (a for a in self._document.ancestors(node) if isinstance(a, _LOOPS))
+                if not self._is_in(statements, next(loops, node)):
+                    raise BlockedError(self._line(node), "it leaves the loop around it")
+            for target in _targets(node):
+                is_tensor = [v.kind == "tensor" for v in self._read.seen(target)]
+                is_changed = isinstance(node, cst.AugAssign) and is_tensor and all(is_tensor)
+                if isinstance(target, cst.Attribute) and not is_changed:
+                    what = self._document.source(target)
+                    raise BlockedError(self._line(node), f"it assigns the attribute `{what}`")
+            if isinstance(node, cst.Call):
+                self._check_given(statements, node)
+            if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
+                owner = node.func.value
+                kinds = {value.kind for value in self._read.seen(owner)}
+                if (
+                    node.func.attr.value in CHANGES_LIST
+                    and kinds != {"tensor"}
+                    and not self._is_own(statements, owner)
+                ):
+                    what = self._document.source(owner)
+                    raise BlockedError(self._line(node), f"it changes `{what}`")
+
+    def _check_given(self, statements: Sequence[cst.CSTNode], call: cst.Call) -> None:
+        """Refuse to hand a container over that a call may change: the operator has a copy."""
+        path = path_of(self._document, call.func)
+        if path.partition(".")[0] in ("builtins", "torch", "numpy", "math"):
+            return
+        for arg in call.args:
+            kinds = {value.kind for value in self._read.seen(arg.value)}
+            if kinds & {"list", "dict", "other"} and not self._is_own(statements, arg.value):
+                what = self._document.source(arg.value)
+                raise BlockedError(self._line(call), f"it may change `{what}`")
+
+    def _is_own(self, statements: Sequence[cst.CSTNode], node: cst.CSTNode) -> bool:
+        """Whether the statements themselves make what a name holds."""
+        return isinstance(node, cst.Name) and not self._is_read_first(statements, node.value)
+
+    def _returned(self, statements: Sequence[cst.BaseStatement]) -> list[cst.BaseExpression]:
+        """What the statements return, if they end the function.
+
+        Raises:
+            BlockedError: they may return, and other statements follow.
+        """
+        found = [node for each in statements for node in self._document.within(each, cst.Return)]
+        if not found:
+            return []
+        function, last = self._function, statements[-1]
+        assert function is not None
+        is_end = isinstance(last, cst.SimpleStatementLine) and isinstance(last.body[-1], cst.Return)
+        is_last = function.body.body[-1] is last
+        values = [node.value for node in found if node.value is not None]
+        if not is_end or not is_last or len(values) != len(found):
+            raise BlockedError(self._line(found[0]), "it may return before other statements")
+        return values
+
+    def _results(self, returned: Sequence[cst.BaseExpression]) -> list[Output]:
+        """What is returned, one for each of a tuple."""
+        counts = {len(v.elements) if isinstance(v, cst.Tuple) else 0 for v in returned}
+        if len(counts) != 1:
+            raise BlockedError(self._line(returned[0]), "it returns another number of values")
+        count = counts.pop()
+        found = []
+        for number in range(count) if count else (None,):
+            expression = RETURNED if number is None else f"{RETURNED}[{number}]"
+            seen = [
+                value
+                for node in returned
+                for line in self._lines_of(node)
+                for value in self._code.facts.of(self._path, line, expression)
+            ]
+            found.append(Output("", tuple(seen)))
+        return found
+
+    def _lines_of(self, node: cst.CSTNode) -> range:
+        return range(self._document.statement_line(node), self._document.place(node).end_line + 1)
+
+    def _read_behind(self, statements: Sequence[cst.CSTNode], name: str) -> Seen | None:
+        """How a name is seen where other statements read it; None where none does."""
+        function = self._function
+        assert function is not None
+        end = self._document.place(statements[-1]).end_line
+        loops = any(isinstance(a, _LOOPS) for a in self._document.ancestors(statements[0]))
+        mentions = [
+            node
+            for node in self._document.index.named(function, name)
+            if not self._is_in(statements, node)
+            and (loops or self._line(node) > end)
+            and not self._is_target(node)
+        ]
+        if not mentions:
+            return None
+        behind = [node for node in mentions if self._line(node) > end] or mentions
+        return tuple(value for node in behind[:1] for value in self._read.seen(node))
+
+    def _is_target(self, node: cst.CSTNode) -> bool:
+        around = self._document.parents[node]
+        while isinstance(around, (cst.Element, cst.Tuple, cst.List)):
+            around = self._document.parents[around]
+        return isinstance(around, cst.AssignTarget)
+
+    def _is_new(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
+        """Whether each value that a name is bound to is computed for it."""
+        for statement in statements:
+            for node in self._document.within(statement, cst.Assign, cst.AugAssign, cst.For):
+                if isinstance(node, cst.Assign) and name in self._document.bound_names(node):
+                    targets = [each.target for each in node.targets]
+                    is_name = all(isinstance(each, cst.Name) for each in targets)
+                    called = last_name(node.value.func) if isinstance(node.value, cst.Call) else ""
+                    if not is_name or not (isinstance(node.value, _NEW) or called in _MAKES):
+                        return False
+        return True
+
+    def _is_read_first(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
+        """Whether the statements may read what a name holds before them."""
+        if not self._is_bound_elsewhere(statements, name):
+            return False
+        for statement in statements:
+            if not self._document.index.named(statement, name):
+                continue
+            small = statement.body[0] if isinstance(statement, cst.SimpleStatementLine) else None
+            is_bound = isinstance(small, cst.Assign) and name in self._document.bound_names(small)
+            if isinstance(small, cst.Assign) and is_bound:
+                return bool(self._document.index.named(small.value, name)) or any(
+                    isinstance(each.target, cst.Subscript) for each in small.targets
+                )
+            return not (isinstance(statement, cst.For) and self._is_loop_name(statement, name))
+        return False
+
+    def _is_loop_name(self, loop: cst.For, name: str) -> bool:
+        """Whether a loop binds a name, and nothing behind needs what it was."""
+        return bool(self._document.index.named(loop.target, name))
+
+    def _is_bound_elsewhere(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
+        function = self._function
+        assert function is not None
+        if name in self._document.bound_names(function.params):
+            return True
+        return any(
+            not self._is_in(statements, node)
+            for node in self._document.index.named(function.body, name)
+            if self._is_target(node)
+            or isinstance(
+                self._document.parents[node], (cst.For, cst.AugAssign, cst.AnnAssign, cst.AsName)
+            )
+        )
+
+    def _is_only_changed(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
+        """Whether a tensor is written to, and its name never bound to another."""
+        return not any(
+            self._is_target(node)
+            for statement in statements
+            for node in self._document.index.named(statement, name)
+        )
+
+    def _written(self, statements: Sequence[cst.CSTNode]) -> Iterator[str]:
+        """The names and attributes whose tensors are written to in place."""
+        for node in (each for statement in statements for each in walk(statement)):
+            changed: list[cst.CSTNode] = []
+            if isinstance(node, (cst.Assign, cst.AugAssign, cst.AnnAssign)):
+                for target in _targets(node):
+                    if isinstance(target, cst.Subscript):
+                        changed.append(target.value)
+                    elif isinstance(node, cst.AugAssign):
+                        changed.append(target)
+            elif isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
+                name = node.func.attr.value
+                if name.endswith("_") and not name.endswith("__"):
+                    changed.append(node.func.value)
+            for each in changed:
+                root = each
+                while isinstance(root, (cst.Subscript, cst.Call)):
+                    root = root.value if isinstance(root, cst.Subscript) else root.func
+                    root = root.value if isinstance(root, cst.Attribute) else root
+                if any(value.kind == "tensor" for value in self._read.seen(root)):
+                    yield self._document.source(root)
+
+    def _acts(self, statements: Sequence[cst.CSTNode]) -> bool:
+        """Whether they do what is seen elsewhere, or draw random numbers."""
+        for node in (each for statement in statements for each in walk(statement)):
+            if not isinstance(node, cst.Call):
+                continue
+            path = path_of(self._document, node.func)
+            head, _, rest = path.partition(".")
+            if last_name(node.func) in _DRAWS or path.startswith("numpy.random."):
+                return True
+            if head == "builtins" and rest in _ACTS:
+                return True
+            if head in sys.stdlib_module_names and head not in _PURE | {"builtins"}:
+                return True
+        return False
+
+    def _is_in(self, statements: Collection[cst.CSTNode], node: cst.CSTNode) -> bool:
+        return node in statements or any(a in statements for a in self._document.ancestors(node))
+
+    def _line(self, node: cst.CSTNode) -> int:
+        return self._document.place(node).line
+
+
+def _targets(node: cst.CSTNode) -> list[cst.BaseExpression]:
+    """What an assignment binds or writes to, without the tuples around it."""
+    if isinstance(node, (cst.AugAssign, cst.AnnAssign)):
+        return [node.target]
+    found: list[cst.BaseExpression] = []
+    left: list[cst.BaseExpression] = []
+    if isinstance(node, cst.Assign):
+        left += [each.target for each in node.targets]
+    while left:
+        target = left.pop()
+        if isinstance(target, (cst.Tuple, cst.List)):
+            left += [each.value for each in target.elements]
+        else:
+            found.append(target)
+    return found
+
+
+def _computes(node: cst.CSTNode) -> bool:
+    """Whether a statement does more than to name what is there."""
+    kinds = (cst.Call, cst.BinaryOperation, cst.Subscript, cst.Comparison)
+    return any(isinstance(each, kinds) for each in walk(node))

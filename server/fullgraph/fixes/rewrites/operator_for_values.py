@@ -1,0 +1,666 @@
+"""Runs statements that a graph cannot hold as one operator that gives tensors: the last choice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import libcst as cst
+
+from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.patterns.operator_arguments import Argument
+from fullgraph.fixes.patterns.operator_text import (
+    WIDTH,
+    body_text,
+    decorator,
+    definition,
+    has_long_text,
+    in_lines,
+    operator_name,
+    order_argument,
+    order_edits,
+    replaced,
+)
+from fullgraph.fixes.patterns.value_region import Output, Seen, ValueRegion, ValueRegions
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import has_compiling_check
+from fullgraph.fixes.source.torch_name import torch_name_of_module
+from fullgraph.fixes.source.wrap import operation_name
+from fullgraph.vocabulary.findings import Finding, Fix, Location, Safety
+
+_MOST_FIXES = 3
+_TENSOR = "torch.Tensor"
+
+
+class OperatorForValues(Rewrite):
+    """Runs statements that a graph cannot hold as one operator that gives tensors: the last choice.
+
+    The operator is opaque: it runs in eager mode, with the shapes that its fake implementation
+    says, and its gradients are computed by running it again:
+    https://docs.pytorch.org/tutorials/advanced/python_custom_ops.html
+    """
+
+    entries = frozenset(
+        {
+            "data-dependent-branch",
+            "dynamic-shape-operation",
+            "file-access",
+            "introspection",
+            "non-tensor-result",
+            "python-random",
+            "serialisation",
+            "skipped-c-function",
+            "skipped-python-function",
+            "system-call",
+            "tensor-ordering",
+            "tensor-to-scalar",
+            "time-call",
+            "unsupported-builtin",
+            "untraceable-numpy",
+            "value-to-text",
+        }
+    )
+    rank = Rank.OPERATOR
+    needs_proof = True
+    rewritten = (
+        Rewritten(
+            """
+            import numpy as np
+            import torch
+
+
+            def f(x, times):
+                y = x * 2
+                order = np.argsort(times.numpy(), kind="stable")
+                rank = {int(place): number for number, place in enumerate(order)}
+                ranks = torch.tensor([rank[i] for i in range(len(times))])
+                return y * ranks
+            """,
+            """
+            import numpy as np
+            import torch
+
+
+            @torch.library.custom_op(f"{__name__.replace('.', '_')}::compute_f", mutates_args=())
+            def _compute_f(times: torch.Tensor) -> torch.Tensor:
+                order = np.argsort(times.numpy(), kind="stable")
+                rank = {int(place): number for number, place in enumerate(order)}
+                ranks = torch.tensor([rank[i] for i in range(len(times))])
+                return ranks
+
+
+            @_compute_f.register_fake
+            def _(times):
+                return torch.empty_like(times)
+
+
+            def f(x, times):
+                y = x * 2
+                ranks = _compute_f(times)
+                return y * ranks
+            """,
+            "torch.linspace(-1, 1, 6), torch.tensor([4, 1, 3, 3, 0, 9])",
+        ),
+        Rewritten(
+            """
+            import torch
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.weight = torch.nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    h = x * self.weight
+                    kept = []
+                    for value in h.abs().tolist():
+                        kept.append(round(value, 1))
+                    common = max(set(kept), key=kept.count)
+                    total = (h * common).sum()
+                    return total + h.relu()
+            """,
+            """
+            import torch
+
+
+            def _run_net(h: torch.Tensor) -> torch.Tensor:
+                kept = []
+                for value in h.abs().tolist():
+                    kept.append(round(value, 1))
+                common = max(set(kept), key=kept.count)
+                total = (h * common).sum()
+                return total
+
+
+            _compute_net = torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::compute_net", _run_net, mutates_args=()
+            )
+
+
+            @_compute_net.register_fake
+            def _(h):
+                return h.new_empty(())
+
+
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::compute_net_backward", mutates_args=()
+            )
+            def _compute_net_backward(
+                grads: list[torch.Tensor], h: torch.Tensor
+            ) -> list[torch.Tensor]:
+                _, pull = torch.func.vjp(_run_net, h)
+                return [each.clone() for each in pull(grads[0])]
+
+
+            @_compute_net_backward.register_fake
+            def _(grads, h):
+                return [torch.empty_like(h)]
+
+
+            def _compute_net_setup(ctx, inputs, output):
+                ctx.save_for_backward(*inputs)
+
+
+            def _compute_net_gradient(ctx, *grads):
+                found = _compute_net_backward([*grads], *ctx.saved_tensors)
+                return tuple(found)
+
+
+            _compute_net.register_autograd(_compute_net_gradient, setup_context=_compute_net_setup)
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.weight = torch.nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    h = x * self.weight
+                    total = _compute_net(h)
+                    return total + h.relu()
+            """,
+        ),
+        Rewritten(
+            """
+            import random
+
+            import torch
+
+
+            def f(x):
+                y = x.relu()
+                order = [*range(len(y))]
+                random.Random(int((y > 0).sum())).shuffle(order)
+                places = torch.tensor(order)
+                return y + places
+            """,
+            """
+            import random
+
+            import torch
+
+            _OPERATOR_ORDER = torch.zeros(())
+
+
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::compute_f", mutates_args=("last",)
+            )
+            def _compute_f(last: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+                order = [*range(len(y))]
+                random.Random(int((y > 0).sum())).shuffle(order)
+                places = torch.tensor(order)
+                return places
+
+
+            @_compute_f.register_fake
+            def _(last, y):
+                return y.new_empty((y.shape[0],), dtype=torch.int64)
+
+
+            def f(x):
+                y = x.relu()
+                places = _compute_f(_OPERATOR_ORDER, y.detach())
+                return y + places
+            """,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import torch
+
+
+            def f(x):
+                y = x * 2
+                kept = [value for value in y.tolist() if value > 0]
+                return torch.tensor(kept)
+            """,
+            "the size of the result depends on data",
+        ),
+        Untouched(
+            """
+            import torch
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.steps = {}
+
+                def forward(self, x):
+                    y = x * 2
+                    self.steps[round(y.sum().item(), 3)] = y
+                    return y.relu()
+            """,
+            "it writes to a dictionary that others read",
+        ),
+        Untouched(
+            """
+            import torch
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.first = torch.nn.Linear(6, 6)
+
+                def forward(self, x):
+                    y = x * 2
+                    for _ in range(int(y.max().item())):
+                        y = self.first(y)
+                    return y.relu()
+            """,
+            "an operator cannot be given a module",
+        ),
+        Untouched(
+            """
+            import torch
+
+
+            def f(x):
+                total = 0.0
+                for row in x:
+                    if row.item() > 0.5:
+                        break
+                    total = total + row.item()
+                return x * total
+            """,
+            "it is all that the function does",
+        ),
+    )
+
+    def proposals(self, finding: Finding, document: Document, code: Code) -> Iterator[Fix]:
+        """Moves the statements into an operator above their definition, and calls it.
+
+        Those of the function that breaks, or else of one that calls it: it may give numbers.
+        """
+        why: BlockedError | None = None
+        places = [(finding, document), *_callers(finding, code)]
+        for each, around in places:
+            try:
+                found = [*_in_function(each, around, code)]
+            except BlockedError as error:
+                why = why or error
+                continue
+            if found:
+                yield from found
+                return
+        if why is not None:
+            raise why
+
+
+def _callers(finding: Finding, code: Code) -> Iterator[tuple[Finding, Document]]:
+    """The finding where the functions around it are called, the nearest first."""
+    stack = finding.observation.stack if finding.observation else ()
+    for frame in reversed(stack[:-1]):
+        document = code.at(frame.path, frame.line)
+        if document is not None:
+            place = Location(frame.path, frame.line, 0, frame.line, 0)
+            yield replace(finding, location=place), document
+
+
+def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[Fix]:
+    path = finding.location.path
+    file = code.file(path)
+    torch = torch_name_of_module(file, path) if file is not None and code.facts else None
+    line = document.top_line()
+    if torch is None or torch.edits or line is None:
+        return
+    count, why = 0, None
+    for region in ValueRegions(document, code, finding).smallest_first():
+        first = region.statements[0]
+        if has_compiling_check(document, first) or has_long_text(document, region.statements):
+            continue
+        order = order_edits(document, torch.name, finding.location) if region.acts else []
+        if order is None:
+            continue
+        name = operator_name(document, "compute", code.taken)
+        try:
+            # A function may be called with tensors whose gradients no run has computed.
+            wanted = _seen_differentiated(region) or ((), *_possibly_differentiated(region))
+            operators = [
+                _Operator(document, region, name, torch.name, path, each) for each in wanted
+            ]
+            texts = [f"{each.text()}\n\n\n" for each in operators]
+        except BlockedError as error:
+            why = why or error
+            continue
+        for operator, text in zip(operators, texts, strict=True):
+            added = text.replace("\n", document.newline)
+            yield Fix(
+                title=f"Run it as the operator {name.strip('_')}",
+                edits=(
+                    *order,
+                    document.insertion(path, line, 0, added),
+                    replaced(document, region.statements, path, operator.call()),
+                ),
+                safety=Safety.UNSAFE,
+                copies=True,
+                note=operator.note,
+            )
+            count += 1
+        if count >= _MOST_FIXES:
+            return
+    if not count and why is not None:
+        raise why
+
+
+def _seen_differentiated(region: ValueRegion) -> tuple[tuple[Argument, ...], ...]:
+    """The arguments that a run differentiated, where it did so with what they give.
+
+    Raises:
+        BlockedError: an operator cannot compute these gradients.
+    """
+    if not any(each.has_gradient for each in region.outputs):
+        return ()
+    found = tuple(
+        each
+        for each in region.arguments
+        if any(value.requires_grad for value in region.seen.get(each.name, ()))
+        or (each.type == _TENSOR and each.name not in region.seen)
+    )
+    if not found or any(each.type != _TENSOR for each in found):
+        raise BlockedError(0, "an operator cannot compute its gradients")
+    if region.acts or region.written:
+        raise BlockedError(0, "an operator that writes or draws numbers has no gradients")
+    return (found,)
+
+
+def _possibly_differentiated(region: ValueRegion) -> Iterator[tuple[Argument, ...]]:
+    """The floating-point arguments, where results are such tensors as well."""
+    found = tuple(each for each in region.arguments if _is_float(region, each))
+    gives = any("float" in value.dtype for each in region.outputs for value in each.seen)
+    if found and gives and not region.acts and not region.written:
+        yield found
+
+
+def _is_float(region: ValueRegion, argument: Argument) -> bool:
+    seen = region.seen.get(argument.name)
+    is_float = seen is None or any("float" in each.dtype for each in seen)
+    return argument.type == _TENSOR and is_float
+
+
+class _Operator:
+    """The text of one operator."""
+
+    def __init__(
+        self,
+        document: Document,
+        region: ValueRegion,
+        name: str,
+        torch: str,
+        path: str,
+        differentiated: Sequence[Argument],
+    ) -> None:
+        """Nothing is written yet.
+
+        Args:
+            document: the unit of the statements.
+            region: they.
+            name: of the operator.
+            torch: the name of torch.
+            path: the file.
+            differentiated: the arguments whose gradients it computes.
+        """
+        self._document = document
+        self._region = region
+        self._name = name
+        self._torch = torch
+        self._path = path
+        self._step = document.file.default_step
+        self._differentiated = differentiated
+        # What is differentiated first, then the other tensors: they are saved together.
+        self._arguments = sorted(
+            region.arguments,
+            key=lambda each: (each not in self._differentiated, _TENSOR not in each.type),
+        )
+        self._mutated = [*region.written]
+        if region.acts:
+            last = order_argument(document, region.statements, region.arguments)
+            self._arguments.insert(0, last)
+            self._mutated.insert(0, last.name)
+
+    @property
+    def note(self) -> str:
+        """What changes under ``torch.compile``."""
+        again = (
+            " Its gradients are computed by running it again, and cannot be differentiated."
+            if self._differentiated
+            else ""
+        )
+        return (
+            "Under torch.compile the statements run in eager mode as one operator within the "
+            f"graph, so that they are not fused with others.{again} To read a value waits for the "
+            "GPU, as in eager mode. torch.compile makes no CUDA graph of such an operator, and "
+            "torch.func does not transform it. Its arguments must have the types that they had in "
+            "the run, and its results the shapes that its fake implementation gives."
+        )
+
+    def call(self) -> tuple[str, list[str]]:
+        """What takes the place of the statements, and the arguments."""
+        given = [f"{each.source}{self._detached(each)}" for each in self._arguments]
+        if self._region.returns:
+            return f"return {self._name}", given
+        bound = ", ".join(each.name for each in self._region.outputs)
+        return f"{bound} = {self._name}" if bound else self._name, given
+
+    def _detached(self, argument: Argument) -> str:
+        """What leaves an argument out of the gradients, which the operator has none of."""
+        region = self._region
+        has_gradient = argument in self._differentiated or argument.name in self._mutated
+        is_left_out = bool(region.outputs) and _is_float(region, argument) and not has_gradient
+        return ".detach()" if is_left_out else ""
+
+    def text(self) -> str:
+        """The operator, its fake implementation, and its gradients."""
+        parts = [self._forward()]
+        if self._region.outputs:
+            parts.append(self._fake())
+        if self._differentiated:
+            parts.append(self._backward())
+        return "\n\n\n".join(parts)
+
+    def _forward(self) -> str:
+        body = self._body()
+        if not self._differentiated:
+            made = decorator(self._document, self._name, self._mutated, self._torch, self._path)
+            return f"{made}\n{self._defined(self._name, self._arguments, self._result(), body)}"
+        name = self._run_name
+        parts = [operation_name(self._name, self._path), name, "mutates_args=()"]
+        whole = self._called(f"{self._name} = {self._torch}.library.custom_op", parts)
+        return f"{self._defined(name, self._arguments, self._result(), body)}\n\n\n{whole}"
+
+    def _called(self, name: str, arguments: Sequence[str]) -> str:
+        whole = f"{name}({', '.join(arguments)})"
+        if len(whole) <= WIDTH:
+            return whole
+        return "\n".join((f"{name}(", *in_lines(arguments, self._step), ")"))
+
+    @property
+    def _run_name(self) -> str:
+        return f"_run{self._name.removeprefix('_compute')}"
+
+    def _defined(self, name: str, given: Sequence[Argument], result: str, body: str) -> str:
+        return definition(self._document, name, given, self._torch, result, body)
+
+    def _result(self) -> str:
+        count = len(self._region.outputs)
+        one = f"{self._torch}.Tensor"
+        if count < 2:
+            return one if count else "None"
+        return f"tuple[{', '.join([one] * count)}]"
+
+    def _body(self) -> str:
+        region = self._region
+        renamed = dict(region.renamed)
+        if region.returns:
+            # An operator must not give what it was given.
+            for statement in region.statements:
+                for node in self._document.within(statement, cst.Return):
+                    value = node.value
+                    parts = value.elements if isinstance(value, cst.Tuple) else ()
+                    for each in (value, *(part.value for part in parts)):
+                        if isinstance(each, (cst.Name, cst.Attribute)):
+                            own = renamed.get(each, self._document.source(each))
+                            renamed[each] = f"{own}.clone()"
+        text = body_text(self._document, region.statements, renamed.items())
+        if region.returns or not region.outputs:
+            return text
+        given = (each.name if each.is_new else f"{each.name}.clone()" for each in region.outputs)
+        return f"{text}\nreturn {', '.join(given)}"
+
+    def _fake(self) -> str:
+        shapes = _Shapes(self._region, self._arguments, self._document, self._torch)
+        values = ", ".join(shapes.of(each) for each in self._region.outputs)
+        parameters = ", ".join(each.name for each in self._arguments)
+        return f"@{self._name}.register_fake\ndef _({parameters}):\n{self._step}return {values}"
+
+    def _backward(self) -> str:
+        torch, step, region, name = self._torch, self._step, self._region, self._name
+        own = ", ".join(each.name for each in self._differentiated)
+        names = [each.name for each in self._arguments]
+        given = ", ".join(names)
+        tensors = sum(_TENSOR in each.type for each in self._arguments)
+        chosen = [
+            number
+            for number, each in enumerate(region.outputs)
+            if any("float" in value.dtype for value in each.seen)
+        ]
+        has_others = len(chosen) < len(region.outputs)
+        run = f"{self._run_name}({given})"
+        body = ""
+        if has_others:
+            picked = ", ".join(f"found[{number}]" for number in chosen)
+            body = f"def run({own}):\n{step}found = {run}\n{step}return ({picked},)\n\n"
+        elif own != given:
+            body = f"def run({own}):\n{step}return {run}\n\n"
+        called = "run" if body else self._run_name
+        body += f"_, pull = {torch}.func.vjp({called}, {own})\n"
+        pulled = "tuple(grads)" if len(region.outputs) > 1 else "grads[0]"
+        body += f"return [each.clone() for each in pull({pulled})]"
+        grads = Argument("grads", f"list[{_TENSOR}]", "")
+        likes = ", ".join(f"{torch}.empty_like({each.name})" for each in self._differentiated)
+        saved = f"*inputs[:{tensors}]" if tensors < len(names) else "*inputs"
+        others = f"\n{step}ctx.others = inputs[{tensors}:]" if tensors < len(names) else ""
+        restored = "*ctx.saved_tensors, *ctx.others" if others else "*ctx.saved_tensors"
+        picked = ", ".join(f"grads[{number}]" for number in chosen) if has_others else "*grads"
+        nones = ", None" * (len(names) - len(self._differentiated))
+        parts = [f"{name}_gradient", f"setup_context={name}_setup"]
+        registered = self._called(f"{name}.register_autograd", parts)
+        return "\n".join(
+            (
+                decorator(self._document, f"{name}_backward", [], torch, self._path),
+                self._defined(
+                    f"{name}_backward",
+                    [grads, *self._arguments],
+                    f"list[{torch}.Tensor]",
+                    body,
+                ),
+                f"\n\n@{name}_backward.register_fake",
+                f"def _(grads, {given}):\n{step}return [{likes}]",
+                f"\n\ndef {name}_setup(ctx, inputs, output):",
+                f"{step}ctx.save_for_backward({saved}){others}",
+                f"\n\ndef {name}_gradient(ctx, *grads):",
+                f"{step}found = {name}_backward([{picked}], {restored})",
+                f"{step}return (*found{nones})" if nones else f"{step}return tuple(found)",
+                f"\n\n{registered}",
+            )
+        )
+
+
+@dataclass
+class _Shapes:
+    """Writes the results of a fake implementation."""
+
+    region: ValueRegion
+    arguments: Sequence[Argument]
+    document: Document
+    torch: str
+
+    def __post_init__(self) -> None:
+        self._tensors = [
+            (each.name, self.region.seen[each.name])
+            for each in self.arguments
+            if each.type == _TENSOR and self.region.seen.get(each.name)
+        ]
+
+    def of(self, output: Output) -> str:
+        """An empty tensor with the form of a result."""
+        seen = output.seen
+        dtypes, ranks = ({each.dtype for each in seen}, {len(each.shape) for each in seen})
+        devices = {each.device for each in seen}
+        line = self.document.place(self.region.statements[0]).line
+        if len(dtypes) != 1 or len(ranks) != 1 or len(devices) != 1:
+            raise BlockedError(line, "its results have another dtype or rank from call to call")
+        dtype = dtypes.pop()
+        for name, own in self._tensors:
+            if _shapes(own) == _shapes(seen) and {each.dtype for each in own} == {dtype}:
+                return f"{self.torch}.empty_like({name})"
+        sizes = [self._size(seen, number) for number in range(ranks.pop())]
+        shape = f"({', '.join(sizes)}{',' if len(sizes) == 1 else ''})"
+        like = [(n, s) for n, s in self._tensors if {each.device for each in s} == devices]
+        if not like:
+            return f"{self.torch}.empty({shape}, dtype={self.torch}.{dtype})"
+        same = [name for name, own in like if {each.dtype for each in own} == {dtype}]
+        if same:
+            return f"{same[0]}.new_empty({shape})"
+        return f"{like[0][0]}.new_empty({shape}, dtype={self.torch}.{dtype})"
+
+    def _size(self, seen: Seen, number: int) -> str:
+        """A dimension: that of an argument, or a constant of the text."""
+        wanted = tuple(dict.fromkeys(each.shape[number] for each in seen))
+        found = [
+            (at != number, f"{name}.shape[{at}]")
+            for name, own in self._tensors
+            for at in range(min(len(each.shape) for each in own))
+            if tuple(dict.fromkeys(each.shape[at] for each in own)) == wanted
+        ]
+        if found:
+            return min(found, key=lambda each: each[0])[1]
+        for each in self.arguments:
+            values = self.region.seen.get(each.name, ())
+            if values and tuple(dict.fromkeys(v.value for v in values)) == tuple(map(str, wanted)):
+                return each.name
+        text = "\n".join(self.document.source(each) for each in self.region.statements)
+        if len(wanted) == 1 and (wanted[0] == 1 or re.search(rf"\b{wanted[0]}\b", text)):
+            return str(wanted[0])
+        for name, own in self._tensors:
+            if tuple(dict.fromkeys(_product(each.shape) for each in own)) == wanted:
+                return f"{name}.numel()"
+        line = self.document.place(self.region.statements[0]).line
+        raise BlockedError(line, "the size of a result depends on data, which breaks as well")
+
+
+def _shapes(seen: Seen) -> list[tuple[int, ...]]:
+    return list(dict.fromkeys(tuple(each.shape) for each in seen))
+
+
+def _product(sizes: Sequence[int]) -> int:
+    found = 1
+    for size in sizes:
+        found *= size
+    return found
