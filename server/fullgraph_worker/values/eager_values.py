@@ -149,7 +149,7 @@ def _up_to_return(branch: ast.If, statements: List[ast.stmt]) -> List[ast.stmt]:
 def _names_under(statement: ast.stmt) -> Iterable[str]:
     """The names that the simple statements of an ``if``, or a simple statement itself, read."""
     if not isinstance(statement, ast.If):
-        simple = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return)
+        simple = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.Raise)
         yield from names_read(statement) if isinstance(statement, simple) else ()
         return
     for inner in (*statement.body, *statement.orelse):

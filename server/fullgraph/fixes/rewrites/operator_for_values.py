@@ -634,7 +634,7 @@ class _Shapes:
         """A dimension: that of an argument, or a constant of the text."""
         wanted = tuple(dict.fromkeys(each.shape[number] for each in seen))
         found = [
-            (at != number, f"{name}.shape[{at}]")
+            ((at != number, own[0].dtype != seen[0].dtype), f"{name}.shape[{at}]")
             for name, own in self._tensors
             for at in range(min(len(each.shape) for each in own))
             if tuple(dict.fromkeys(each.shape[at] for each in own)) == wanted
