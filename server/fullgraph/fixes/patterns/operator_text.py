@@ -83,6 +83,7 @@ def body_text(
     statements: Sequence[cst.CSTNode],
     renamed: Renamed,
     test: cst.BaseExpression | None = None,
+    inserted: Sequence[tuple[int, int, str]] = (),
 ) -> str:
     """Statements without their indentation, which read parameters.
 
@@ -91,11 +92,13 @@ def body_text(
         statements: neighbours in a block.
         renamed: the expressions that are read from parameters, with their names.
         test: the part of the only statement's test that is kept; None for all.
+        inserted: texts, with the line and the column before which each is written.
     """
     first, last = statements[0], statements[-1]
     if test is None:
         start = document.place(first).line
-        return dedent(_renamed(document, renamed, start, 0, _end(document, last)))
+        text = _renamed(document, renamed, start, 0, _end(document, last), inserted)
+        return dedent(text)
     place = document.place(test)
     text = _renamed(document, renamed, place.line, place.column, _end(document, last))
     # What follows the test begins in its line.
@@ -156,13 +159,23 @@ def _end(document: Document, node: cst.CSTNode) -> int:
     return place.end_line - (1 if place.end_column == 0 else 0)
 
 
-def _renamed(document: Document, renamed: Renamed, line: int, column: int, end: int) -> str:
+def _renamed(
+    document: Document,
+    renamed: Renamed,
+    line: int,
+    column: int,
+    end: int,
+    inserted: Iterable[tuple[int, int, str]] = (),
+) -> str:
     lines = {number: document.line(number) for number in range(line, end + 1)}
-    places = sorted(((document.place(node), name) for node, name in renamed), reverse=True)
-    for place, name in places:
-        if place.line in lines and (place.line, place.column) >= (line, column):
-            text = lines[place.line]
-            lines[place.line] = text[: place.column] + name + text[place.end_column :]
+    changes = [(at, start, start, text) for at, start, text in inserted]
+    for node, name in renamed:
+        place = document.place(node)
+        changes.append((place.line, place.column, place.end_column, name))
+    for at, start, stop, name in sorted(changes, reverse=True):
+        if at in lines and (at, start) >= (line, column):
+            text = lines[at]
+            lines[at] = text[:start] + name + text[stop:]
     lines[line] = lines[line][column:]
     kept = [text.rstrip() for text in lines.values()]
     while kept and not kept[-1]:

@@ -15,13 +15,14 @@ import libcst as cst
 from fullgraph.fixes.patterns.conditions import DRAWS
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.operator_arguments import Argument, OperatorArguments
+from fullgraph.fixes.patterns.operator_text import ORDER
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import REDUCTIONS
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST
-from fullgraph.static.models.torch.groups import MAKES_LIKE
+from fullgraph.static.models.torch.groups import MAKES_LIKE, MAKES_NEW
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import RETURNED, SeenValue
@@ -58,9 +59,11 @@ _PURE = names(
 )
 _ACTS = names("print open input next")
 _DRAWS = DRAWS | names("randperm multinomial dropout bernoulli_ normal_ uniform_ random_")
-_MAKES = REDUCTIONS | MAKES_LIKE | names("cat stack where tensor zeros ones full arange bincount")
+_CONSTRUCTS = names("tensor zeros ones full arange bincount")
+_MAKES = REDUCTIONS | MAKES_LIKE | MAKES_NEW | names("cat stack where clone")
 _NEW = (cst.BinaryOperation, cst.Comparison, cst.UnaryOperation)
 Seen = tuple[SeenValue, ...]
+CONSTRUCTED, COMPUTED = "constructed", "computed"
 
 
 @dataclass(frozen=True)
@@ -70,12 +73,13 @@ class Output:
     Attributes:
         name: what it is bound to; empty for what is returned.
         seen: how a run saw it.
-        is_new: whether it is surely none of the arguments, or a part of one.
+        made: how it is made for certain: ``CONSTRUCTED`` from what is no tensor, ``COMPUTED``; or
+            empty: it may be one of the arguments, or a part of one.
     """
 
     name: str
     seen: Seen
-    is_new: bool = True
+    made: str = ""
 
     @property
     def has_gradient(self) -> bool:
@@ -196,6 +200,12 @@ class ValueRegions:
         returned = self._returned(statements)
         bound = {name for each in statements for name in document.bound_names(each)}
         written = {*self._written(statements)}
+        for name in written & bound:
+            is_own = not self._is_read_first(statements, name)
+            if is_own and not self._made(statements, name):
+                # It may be a part of an argument.
+                line = self._line(statements[0])
+                raise BlockedError(line, f"it may write to what gives `{name}`")
         changed = {name for name in bound & written if self._is_only_changed(statements, name)}
         bound -= changed
         outputs: list[Output] = []
@@ -205,7 +215,7 @@ class ValueRegions:
             for name in sorted(bound):
                 seen = self._read_behind(statements, name)
                 if seen is not None:
-                    outputs.append(Output(name, seen, self._is_new(statements, name)))
+                    outputs.append(Output(name, seen, self._made(statements, name)))
         for each in outputs:
             if not each.seen or any(value.kind != "tensor" for value in each.seen):
                 what = f"`{each.name}`" if each.name else "what is returned"
@@ -334,7 +344,14 @@ class ValueRegions:
                 for line in self._lines_of(node)
                 for value in self._code.facts.of(self._path, line, expression)
             ]
-            found.append(Output("", tuple(seen)))
+            values = [
+                node.elements[number].value
+                if number is not None and isinstance(node, cst.Tuple)
+                else node
+                for node in returned
+            ]
+            made = min(map(self.made, values), key=("", COMPUTED, CONSTRUCTED).index)
+            found.append(Output("", tuple(seen), made))
         return found
 
     def _lines_of(self, node: cst.CSTNode) -> range:
@@ -364,17 +381,42 @@ class ValueRegions:
             around = self._document.parents[around]
         return isinstance(around, cst.AssignTarget)
 
-    def _is_new(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
-        """Whether each value that a name is bound to is computed for it."""
-        for statement in statements:
-            for node in self._document.within(statement, cst.Assign, cst.AugAssign, cst.For):
-                if isinstance(node, cst.Assign) and name in self._document.bound_names(node):
-                    targets = [each.target for each in node.targets]
-                    is_name = all(isinstance(each, cst.Name) for each in targets)
-                    called = last_name(node.value.func) if isinstance(node.value, cst.Call) else ""
-                    if not is_name or not (isinstance(node.value, _NEW) or called in _MAKES):
-                        return False
-        return True
+    def _made(self, statements: Sequence[cst.CSTNode], name: str) -> str:
+        """How each value that a name is bound to is made for it, as ``Output.made``."""
+        found: set[str] = set()
+        for mention in (
+            node for each in statements for node in self._document.index.named(each, name)
+        ):
+            around = self._document.parents[mention]
+            if isinstance(around, cst.AssignTarget):
+                assign = self._document.parents[around]
+                assert isinstance(assign, cst.Assign)
+                found.add(self.made(assign.value) if len(assign.targets) == 1 else "")
+            elif isinstance(around, (cst.AnnAssign, cst.NamedExpr)) and around.target is mention:
+                found.add("")
+            elif isinstance(around, (cst.Element, cst.AsName)) or (
+                isinstance(around, (cst.For, cst.CompFor)) and around.target is mention
+            ):
+                found.add("" if self._is_bound_by(mention) else COMPUTED)
+        return min(found, default="", key=("", COMPUTED, CONSTRUCTED).index)
+
+    def _is_bound_by(self, mention: cst.CSTNode) -> bool:
+        """Whether a tuple, a loop or a ``with`` binds a name."""
+        around = self._document.parents[mention]
+        while isinstance(around, (cst.Element, cst.Tuple, cst.List)):
+            around = self._document.parents[around]
+        return isinstance(around, (cst.AssignTarget, cst.For, cst.AsName))
+
+    def made(self, value: cst.BaseExpression) -> str:
+        """How an expression makes a tensor, as ``Output.made``."""
+        if isinstance(value, _NEW):
+            return COMPUTED
+        if not isinstance(value, cst.Call) or not isinstance(value.func, cst.Attribute):
+            return ""
+        name = value.func.attr.value
+        if name in _CONSTRUCTS:
+            return CONSTRUCTED
+        return COMPUTED if name in _MAKES else ""
 
     def _is_read_first(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
         """Whether the statements may read what a name holds before them."""
@@ -443,6 +485,8 @@ class ValueRegions:
     def _acts(self, statements: Sequence[cst.CSTNode]) -> bool:
         """Whether they do what is seen elsewhere, or draw random numbers."""
         for node in (each for statement in statements for each in walk(statement)):
+            if isinstance(node, cst.Name) and node.value == ORDER:
+                return True
             if not isinstance(node, cst.Call):
                 continue
             path = path_of(self._document, node.func)

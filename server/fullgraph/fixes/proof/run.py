@@ -87,6 +87,18 @@ class Runs:
         self._folder = tempfile.TemporaryDirectory(prefix="fullgraph-")
         self._number = 0
 
+    def with_sizes(self) -> Runs:
+        """Runs of the same target that also call it with other sizes; to be closed."""
+        return Runs(
+            self._supervisor,
+            self._job,
+            self._taxonomy,
+            self._read,
+            self._is_first_party,
+            self._on_progress,
+            self._calls + 1,
+        )
+
     def close(self) -> None:
         """Remove what the runs left on disk."""
         self._folder.cleanup()

@@ -375,6 +375,22 @@ class Solver:
             self._take(solution, texts, ran)
         return reason
 
+    async def _why_not_with_sizes(
+        self, solution: Solution, texts: Mapping[str, str], candidates: Iterable[_Candidate]
+    ) -> str:
+        """What differs for other sizes, of which a fake implementation may know nothing."""
+        runs, known = self._runs.with_sizes(), self._known
+        try:
+            before = await runs.run({})
+            if before.failure is not None:
+                return ""
+            self._known = {_place(each) for each in before.differences}
+            fixes = _fixes_of(solution, candidates)
+            return self._differs(await runs.run({**solution.texts, **texts}, fixes=fixes), fixes)
+        finally:
+            self._known = known
+            runs.close()
+
     def _candidates(self, solution: Solution) -> list[_Candidate]:
         """The next fix of each break, none of which overlap.
 
@@ -471,6 +487,8 @@ class Solver:
                 reason = _STILL_THERE
                 if not useless:
                     reason = await self._why_not_chosen(solution, candidates)
+                if not reason and any(each.fix.rewrite == _LAST for each in candidates):
+                    reason = await self._why_not_with_sizes(solution, texts, candidates)
                 if not reason:
                     self._accept(solution, candidates, texts, ran)
                     return True

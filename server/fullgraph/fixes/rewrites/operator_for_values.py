@@ -22,10 +22,16 @@ from fullgraph.fixes.patterns.operator_text import (
     order_edits,
     replaced,
 )
-from fullgraph.fixes.patterns.value_region import Output, Seen, ValueRegion, ValueRegions
+from fullgraph.fixes.patterns.value_region import (
+    CONSTRUCTED,
+    Output,
+    Seen,
+    ValueRegion,
+    ValueRegions,
+)
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import PRIMARIES, Document
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.fixes.source.wrap import operation_name
@@ -45,6 +51,7 @@ class OperatorForValues(Rewrite):
 
     entries = frozenset(
         {
+            "custom-operator",
             "data-dependent-branch",
             "dynamic-shape-operation",
             "file-access",
@@ -94,7 +101,7 @@ class OperatorForValues(Rewrite):
 
             @_compute_f.register_fake
             def _(times):
-                return torch.empty_like(times)
+                return times.new_empty(times.shape, dtype=torch.int64)
 
 
             def f(x, times):
@@ -153,12 +160,13 @@ class OperatorForValues(Rewrite):
                 grads: list[torch.Tensor], h: torch.Tensor
             ) -> list[torch.Tensor]:
                 _, pull = torch.func.vjp(_run_net, h)
-                return [each.clone() for each in pull(grads[0])]
+                found = pull(grads[0])
+                return [each.contiguous().clone() for each in found]
 
 
             @_compute_net_backward.register_fake
             def _(grads, h):
-                return [torch.empty_like(h)]
+                return [h.new_empty(h.shape)]
 
 
             def _compute_net_setup(ctx, inputs, output):
@@ -225,6 +233,44 @@ class OperatorForValues(Rewrite):
                 y = x.relu()
                 places = _compute_f(_OPERATOR_ORDER, y.detach())
                 return y + places
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+
+            def clipped(x):
+                top = sorted(x.abs().tolist())[-2]
+                return x if top <= 1.0 else x / top
+
+
+            def f(x):
+                return clipped(x * 2) + 1
+            """,
+            """
+            import torch
+
+
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::compute_clipped", mutates_args=()
+            )
+            def _compute_clipped(x: torch.Tensor) -> torch.Tensor:
+                top = sorted(x.abs().tolist())[-2]
+                return (x if top <= 1.0 else x / top).clone(memory_format=torch.contiguous_format)
+
+
+            @_compute_clipped.register_fake
+            def _(x):
+                return x.new_empty(x.shape)
+
+
+            def clipped(x):
+                return _compute_clipped(x.detach())
+
+
+            def f(x):
+                return clipped(x * 2) + 1
             """,
         ),
     )
@@ -340,16 +386,17 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
             continue
         name = operator_name(document, "compute", code.taken)
         try:
-            # A function may be called with tensors whose gradients no run has computed.
-            wanted = _seen_differentiated(region) or ((), *_possibly_differentiated(region))
-            operators = [
-                _Operator(document, region, name, torch.name, path, each) for each in wanted
-            ]
-            texts = [f"{each.text()}\n\n\n" for each in operators]
+            operators = []
+            for guess in (0, 1):
+                given = document, region, name, torch.name, path
+                made = [_Operator(*given, each, guess) for each in _differentiated(region)]
+                operators += [(each, f"{each.text()}\n\n\n") for each in made]
+                if not any(each.is_ambiguous for each in made):
+                    break
         except BlockedError as error:
             why = why or error
             continue
-        for operator, text in zip(operators, texts, strict=True):
+        for operator, text in operators:
             added = text.replace("\n", document.newline)
             yield Fix(
                 title=f"Run it as the operator {name.strip('_')}",
@@ -362,40 +409,35 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
                 copies=True,
                 note=operator.note,
             )
-            count += 1
+        count += 1
         if count >= _MOST_FIXES:
             return
     if not count and why is not None:
         raise why
 
 
-def _seen_differentiated(region: ValueRegion) -> tuple[tuple[Argument, ...], ...]:
-    """The arguments that a run differentiated, where it did so with what they give.
+def _differentiated(region: ValueRegion) -> tuple[tuple[Argument, ...], ...]:
+    """The arguments whose gradients are computed; several ways, what is simpler first.
+
+    All that have any: what was frozen in the run may be trained later. A function may be called
+    with tensors whose gradients no run has computed.
 
     Raises:
-        BlockedError: an operator cannot compute these gradients.
+        BlockedError: an operator cannot compute the gradients of the run.
     """
-    if not any(each.has_gradient for each in region.outputs):
-        return ()
-    found = tuple(
-        each
-        for each in region.arguments
-        if any(value.requires_grad for value in region.seen.get(each.name, ()))
-        or (each.type == _TENSOR and each.name not in region.seen)
-    )
-    if not found or any(each.type != _TENSOR for each in found):
-        raise BlockedError(0, "an operator cannot compute its gradients")
-    if region.acts or region.written:
-        raise BlockedError(0, "an operator that writes or draws numbers has no gradients")
-    return (found,)
-
-
-def _possibly_differentiated(region: ValueRegion) -> Iterator[tuple[Argument, ...]]:
-    """The floating-point arguments, where results are such tensors as well."""
     found = tuple(each for each in region.arguments if _is_float(region, each))
+    can = bool(found) and not region.acts and not region.written
+    if any(each.has_gradient for each in region.outputs):
+        required = (
+            each
+            for each in region.arguments
+            if any(value.requires_grad for value in region.seen.get(each.name, ()))
+        )
+        if not can or any(each not in found for each in required):
+            raise BlockedError(0, "an operator cannot compute its gradients")
+        return (found,)
     gives = any("float" in value.dtype for each in region.outputs for value in each.seen)
-    if found and gives and not region.acts and not region.written:
-        yield found
+    return ((), found) if can and gives else ((),)
 
 
 def _is_float(region: ValueRegion, argument: Argument) -> bool:
@@ -415,6 +457,7 @@ class _Operator:
         torch: str,
         path: str,
         differentiated: Sequence[Argument],
+        guess: int = 0,
     ) -> None:
         """Nothing is written yet.
 
@@ -425,7 +468,10 @@ class _Operator:
             torch: the name of torch.
             path: the file.
             differentiated: the arguments whose gradients it computes.
+            guess: which of several sizes its fake implementation takes.
         """
+        self.is_ambiguous = False
+        self._guess = guess
         self._document = document
         self._region = region
         self._name = name
@@ -448,7 +494,8 @@ class _Operator:
     def note(self) -> str:
         """What changes under ``torch.compile``."""
         again = (
-            " Its gradients are computed by running it again, and cannot be differentiated."
+            " Its gradients are computed by running it again, so that its arguments must not be "
+            "written to before; they cannot be differentiated."
             if self._differentiated
             else ""
         )
@@ -457,7 +504,7 @@ class _Operator:
             f"graph, so that they are not fused with others.{again} To read a value waits for the "
             "GPU, as in eager mode. torch.compile makes no CUDA graph of such an operator, and "
             "torch.func does not transform it. Its arguments must have the types that they had in "
-            "the run, and its results the shapes that its fake implementation gives."
+            "the run, and its results the shapes and dtypes that its fake implementation gives."
         )
 
     def call(self) -> tuple[str, list[str]]:
@@ -515,27 +562,45 @@ class _Operator:
         return f"tuple[{', '.join([one] * count)}]"
 
     def _body(self) -> str:
-        region = self._region
-        renamed = dict(region.renamed)
-        if region.returns:
-            # An operator must not give what it was given.
-            for statement in region.statements:
-                for node in self._document.within(statement, cst.Return):
-                    value = node.value
-                    parts = value.elements if isinstance(value, cst.Tuple) else ()
-                    for each in (value, *(part.value for part in parts)):
-                        if isinstance(each, (cst.Name, cst.Attribute)):
-                            own = renamed.get(each, self._document.source(each))
-                            renamed[each] = f"{own}.clone()"
-        text = body_text(self._document, region.statements, renamed.items())
+        """The statements, which must not give what they were given, nor in another layout."""
+        region, document = self._region, self._document
+        inserted: list[tuple[int, int, str]] = []
+        for node in (n for each in region.statements for n in document.within(each, cst.Return)):
+            value = node.value
+            if not region.returns or value is None:
+                continue
+            parts = [value]
+            if isinstance(value, cst.Tuple) and len(region.outputs) > 1:
+                parts = [each.value for each in value.elements]
+            for part, output in zip(parts, region.outputs, strict=True):
+                place, own = document.place(part), self._own(output)
+                is_simple = isinstance(part, PRIMARIES) or bool(part.lpar)
+                if own and not is_simple:
+                    inserted.append((place.line, place.column, "("))
+                if own:
+                    column = place.end_column + (1 if part.lpar else 0)
+                    text = own if is_simple else f"){own}"
+                    inserted.append((place.end_line, column, text))
+        text = body_text(document, region.statements, region.renamed, inserted=inserted)
         if region.returns or not region.outputs:
             return text
-        given = (each.name if each.is_new else f"{each.name}.clone()" for each in region.outputs)
+        given = (f"{each.name}{self._own(each)}" for each in region.outputs)
         return f"{text}\nreturn {', '.join(given)}"
 
+    def _own(self, output: Output) -> str:
+        """What makes a tensor of its own, in the layout that the fake implementation says."""
+        has_layout = any(len(each.shape) > 0 for each in output.seen)
+        if output.made == CONSTRUCTED or (output.made and not has_layout):
+            return ""
+        if output.made:
+            return ".contiguous()"
+        layout = f"memory_format={self._torch}.contiguous_format" if has_layout else ""
+        return f".clone({layout})"
+
     def _fake(self) -> str:
-        shapes = _Shapes(self._region, self._arguments, self._document, self._torch)
+        shapes = _Shapes(self._region, self._arguments, self._document, self._torch, self._guess)
         values = ", ".join(shapes.of(each) for each in self._region.outputs)
+        self.is_ambiguous = shapes.is_ambiguous
         parameters = ", ".join(each.name for each in self._arguments)
         return f"@{self._name}.register_fake\ndef _({parameters}):\n{self._step}return {values}"
 
@@ -561,9 +626,10 @@ class _Operator:
         called = "run" if body else self._run_name
         body += f"_, pull = {torch}.func.vjp({called}, {own})\n"
         pulled = "tuple(grads)" if len(region.outputs) > 1 else "grads[0]"
-        body += f"return [each.clone() for each in pull({pulled})]"
+        body += f"found = pull({pulled})\nreturn [each.contiguous().clone() for each in found]"
         grads = Argument("grads", f"list[{_TENSOR}]", "")
-        likes = ", ".join(f"{torch}.empty_like({each.name})" for each in self._differentiated)
+        sizes = (f"{each.name}.new_empty({each.name}.shape)" for each in self._differentiated)
+        likes = ", ".join(sizes)
         saved = f"*inputs[:{tensors}]" if tensors < len(names) else "*inputs"
         others = f"\n{step}ctx.others = inputs[{tensors}:]" if tensors < len(names) else ""
         restored = "*ctx.saved_tensors, *ctx.others" if others else "*ctx.saved_tensors"
@@ -594,12 +660,23 @@ class _Operator:
 
 @dataclass
 class _Shapes:
-    """Writes the results of a fake implementation."""
+    """Writes the results of a fake implementation.
+
+    Attributes:
+        region: the statements.
+        arguments: in their order.
+        document: the unit.
+        torch: its name.
+        guess: 0 for the likeliest of the sizes that are the same in the run, 1 for the other end.
+        is_ambiguous: whether there were several.
+    """
 
     region: ValueRegion
     arguments: Sequence[Argument]
     document: Document
     torch: str
+    guess: int
+    is_ambiguous: bool = False
 
     def __post_init__(self) -> None:
         self._tensors = [
@@ -617,34 +694,45 @@ class _Shapes:
         if len(dtypes) != 1 or len(ranks) != 1 or len(devices) != 1:
             raise BlockedError(line, "its results have another dtype or rank from call to call")
         dtype = dtypes.pop()
+        # What is made of numbers has this dtype whatever the arguments have.
+        written = f", dtype={self.torch}.{dtype}"
+        is_fixed = output.made == CONSTRUCTED
         for name, own in self._tensors:
-            if _shapes(own) == _shapes(seen) and {each.dtype for each in own} == {dtype}:
-                return f"{self.torch}.empty_like({name})"
+            is_same = _shapes(own) == _shapes(seen) and {each.dtype for each in own} == {dtype}
+            if is_same and not self.guess and len(seen[0].shape):
+                sizes = [self._size(seen, number) for number in range(len(seen[0].shape))]
+                self.is_ambiguous |= any(each.isidentifier() for each in sizes)
+                return f"{name}.new_empty({name}.shape{written if is_fixed else ''})"
         sizes = [self._size(seen, number) for number in range(ranks.pop())]
         shape = f"({', '.join(sizes)}{',' if len(sizes) == 1 else ''})"
         like = [(n, s) for n, s in self._tensors if {each.device for each in s} == devices]
         if not like:
-            return f"{self.torch}.empty({shape}, dtype={self.torch}.{dtype})"
+            return f"{self.torch}.empty({shape}{written})"
         same = [name for name, own in like if {each.dtype for each in own} == {dtype}]
-        if same:
+        if same and not is_fixed:
             return f"{same[0]}.new_empty({shape})"
-        return f"{like[0][0]}.new_empty({shape}, dtype={self.torch}.{dtype})"
+        return f"{like[0][0]}.new_empty({shape}{written})"
+
+    def _numbers(self, wanted: Sequence[int]) -> list[str]:
+        """The arguments that are these numbers, from call to call."""
+        texts = [str(each) for each in wanted]
+        seen = ((each.name, self.region.seen.get(each.name, ())) for each in self.arguments)
+        return [name for name, own in seen if [*dict.fromkeys(v.value for v in own)] == texts]
 
     def _size(self, seen: Seen, number: int) -> str:
         """A dimension: that of an argument, or a constant of the text."""
         wanted = tuple(dict.fromkeys(each.shape[number] for each in seen))
-        found = [
+        dimensions = [
             ((at != number, own[0].dtype != seen[0].dtype), f"{name}.shape[{at}]")
             for name, own in self._tensors
             for at in range(min(len(each.shape) for each in own))
             if tuple(dict.fromkeys(each.shape[at] for each in own)) == wanted
         ]
+        # A number that is given is rarely the same by chance.
+        found = [*self._numbers(wanted), *(text for _, text in sorted(dimensions))]
         if found:
-            return min(found, key=lambda each: each[0])[1]
-        for each in self.arguments:
-            values = self.region.seen.get(each.name, ())
-            if values and tuple(dict.fromkeys(v.value for v in values)) == tuple(map(str, wanted)):
-                return each.name
+            self.is_ambiguous |= len(found) > 1
+            return found[-1 if self.guess else 0]
         text = "\n".join(self.document.source(each) for each in self.region.statements)
         if len(wanted) == 1 and (wanted[0] == 1 or re.search(rf"\b{wanted[0]}\b", text)):
             return str(wanted[0])
