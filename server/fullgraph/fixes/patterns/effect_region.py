@@ -28,11 +28,9 @@ from fullgraph.vocabulary.findings import Finding
 
 _LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambda, cst.FunctionDef)
 _STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.With)
-_OF_GRADIENTS = names("grad grad_fn requires_grad is_leaf backward retain_grad register_hook")
 _WRITES = CHANGES_LIST | names("add update popleft appendleft setdefault")
 _WRITERS = below("numpy", "save savez savez_compressed savetxt") | below("torch", "save")
 _FORMS = SIZES | names("isinstance is_floating_point")
-_ITEMS = {"tensor": "torch.Tensor", "bool": "bool", "int": "int", "float": "float"}
 
 
 @dataclass(frozen=True)

@@ -278,23 +278,27 @@ class ValueRegions:
                 if not self._is_in(statements, next(loops, node)):
                     raise BlockedError(self._line(node), "it leaves the loop around it")
             for target in _targets(node):
-                is_tensor = [v.kind == "tensor" for v in self._read.seen(target)]
-                is_changed = isinstance(node, cst.AugAssign) and is_tensor and all(is_tensor)
+                kinds = {value.kind for value in self._read.seen(target)}
+                is_changed = isinstance(node, cst.AugAssign) and kinds == {"tensor"}
                 if isinstance(target, cst.Attribute) and not is_changed:
                     what = self._document.source(target)
                     raise BlockedError(self._line(node), f"it assigns the attribute `{what}`")
+                if isinstance(target, cst.Subscript):
+                    self._check_changed(statements, target.value)
             if isinstance(node, cst.Call):
                 self._check_given(statements, node)
-            if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
-                owner = node.func.value
-                kinds = {value.kind for value in self._read.seen(owner)}
-                if (
-                    node.func.attr.value in CHANGES_LIST
-                    and kinds != {"tensor"}
-                    and not self._is_own(statements, owner)
-                ):
-                    what = self._document.source(owner)
-                    raise BlockedError(self._line(node), f"it changes `{what}`")
+                method = node.func if isinstance(node.func, cst.Attribute) else None
+                if method is not None and method.attr.value in CHANGES_LIST:
+                    self._check_changed(statements, method.value)
+
+    def _check_changed(self, statements: Sequence[cst.CSTNode], owner: cst.CSTNode) -> None:
+        """Refuse to write to a container of others: the operator has a copy of it."""
+        while isinstance(owner, cst.Subscript):
+            owner = owner.value
+        kinds = {value.kind for value in self._read.seen(owner)}
+        if kinds != {"tensor"} and not self._is_own(statements, owner):
+            what = self._document.source(owner)
+            raise BlockedError(self._line(owner), f"it changes `{what}`")
 
     def _check_given(self, statements: Sequence[cst.CSTNode], call: cst.Call) -> None:
         """Refuse to hand a container over that a call may change: the operator has a copy."""

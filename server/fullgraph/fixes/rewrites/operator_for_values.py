@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -737,7 +738,7 @@ class _Shapes:
         if len(wanted) == 1 and (wanted[0] == 1 or re.search(rf"\b{wanted[0]}\b", text)):
             return str(wanted[0])
         for name, own in self._tensors:
-            if tuple(dict.fromkeys(_product(each.shape) for each in own)) == wanted:
+            if tuple(dict.fromkeys(math.prod(each.shape) for each in own)) == wanted:
                 return f"{name}.numel()"
         line = self.document.place(self.region.statements[0]).line
         raise BlockedError(line, "the size of a result depends on data, which breaks as well")
@@ -745,10 +746,3 @@ class _Shapes:
 
 def _shapes(seen: Seen) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(tuple(each.shape) for each in seen))
-
-
-def _product(sizes: Sequence[int]) -> int:
-    found = 1
-    for size in sizes:
-        found *= size
-    return found
