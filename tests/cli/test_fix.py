@@ -270,7 +270,7 @@ def length_mask(lengths):
 def score(x, lengths):
     if torch.isnan(x).any():
         print("nan")
-    return x * length_mask(lengths)
+    return [x * length_mask(lengths)]
 
 
 def get_inputs():

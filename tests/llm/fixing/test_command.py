@@ -107,7 +107,7 @@ def test_the_third_answer_is_proven_labelled_and_written(
     assert KEY not in process.stdout + process.stderr
 
 
-def test_three_wrong_answers_are_not_verified_and_nothing_is_written(
+def test_three_wrong_answers_are_not_verified_and_not_written(
     server: FakeProvider, tmp_path: Path
 ) -> None:
     texts = [
@@ -117,16 +117,20 @@ def test_three_wrong_answers_are_not_verified_and_nothing_is_written(
     ]
     server.replies += [server.saying("openai", each) for each in texts]
     process = fix(server, tmp_path, "--write", "--json", "--no-inductor")
-    assert process.returncode == 1, process.stderr
+    assert process.returncode == 0, process.stderr
     report = json.loads(process.stdout)
-    assert report["fixes"] == []
-    assert [each["by_model"] for each in report["refused"]] == [True], "two were never tried"
+    # What no model mends, an operator can.
+    assert [each["rewrite"] for each in report["fixes"]] == ["operator_for_values"]
+    by_model = [each for each in report["refused"] if each["by_model"]]
+    assert len(by_model) == 1, "two were never tried"
     (left,) = report["model"]["breaks"]
     assert not left["proven"]
     assert "torch.compiler.disable" in left["reason"]
     assert left["answer"]["changes"][0]["search"] == OLD
     assert report["model"]["turns"] == 3
-    assert (tmp_path / "model.py").read_text() == MODEL
+    text = (tmp_path / "model.py").read_text()
+    assert OLD in text
+    assert WRONG not in text
     assert not (tmp_path / "run").exists()
 
 
@@ -148,9 +152,9 @@ def test_a_fix_that_is_right_in_training_mode_only_is_not_proven(
         text=True,
         timeout=LONGEST,
     )
-    assert process.returncode == 1, process.stderr
+    assert process.returncode == 0, process.stderr
     report = json.loads(process.stdout)
-    assert report["fixes"] == []
+    assert [each["by_model"] for each in report["fixes"]] == [False]
     (left,) = report["model"]["breaks"]
     assert "in evaluation mode" in left["reason"]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 
 import libcst as cst
 
@@ -22,7 +23,12 @@ from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import REDUCTIONS
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST
-from fullgraph.static.models.torch.groups import MAKES_LIKE, MAKES_NEW
+from fullgraph.static.models.torch.groups import (
+    CASTS_TO_FLOATS,
+    CASTS_TO_INTEGERS,
+    MAKES_LIKE,
+    MAKES_NEW,
+)
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import RETURNED, SeenValue
@@ -61,6 +67,9 @@ _ACTS = names("print open input next")
 _DRAWS = DRAWS | names("randperm multinomial dropout bernoulli_ normal_ uniform_ random_")
 _CONSTRUCTS = names("tensor zeros ones full arange bincount")
 _MAKES = REDUCTIONS | MAKES_LIKE | MAKES_NEW | names("cat stack where clone")
+_CASTS = CASTS_TO_FLOATS | CASTS_TO_INTEGERS
+_MODULES = names("torch F np numpy")
+_DEEPEST = 4
 _NEW = (cst.BinaryOperation, cst.Comparison, cst.UnaryOperation)
 Seen = tuple[SeenValue, ...]
 CONSTRUCTED, COMPUTED = "constructed", "computed"
@@ -75,11 +84,13 @@ class Output:
         seen: how a run saw it.
         made: how it is made for certain: ``CONSTRUCTED`` from what is no tensor, ``COMPUTED``; or
             empty: it may be one of the arguments, or a part of one.
+        has_own_dtype: whether its dtype is the same whatever the arguments have.
     """
 
     name: str
     seen: Seen
     made: str = ""
+    has_own_dtype: bool = False
 
     @property
     def has_gradient(self) -> bool:
@@ -210,12 +221,13 @@ class ValueRegions:
         bound -= changed
         outputs: list[Output] = []
         if returned:
-            outputs = self._results(returned)
+            outputs = self._results(statements, returned)
         else:
             for name in sorted(bound):
                 seen = self._read_behind(statements, name)
                 if seen is not None:
-                    outputs.append(Output(name, seen, self._made(statements, name)))
+                    made = self._made(statements, name)
+                    outputs.append(Output(name, seen, made, self._is_fixed(statements, name)))
         for each in outputs:
             if not each.seen or any(value.kind != "tensor" for value in each.seen):
                 what = f"`{each.name}`" if each.name else "what is returned"
@@ -333,7 +345,9 @@ class ValueRegions:
             raise BlockedError(self._line(found[0]), "it may return before other statements")
         return values
 
-    def _results(self, returned: Sequence[cst.BaseExpression]) -> list[Output]:
+    def _results(
+        self, statements: Sequence[cst.CSTNode], returned: Sequence[cst.BaseExpression]
+    ) -> list[Output]:
         """What is returned, one for each of a tuple."""
         counts = {len(v.elements) if isinstance(v, cst.Tuple) else 0 for v in returned}
         if len(counts) != 1:
@@ -355,7 +369,8 @@ class ValueRegions:
                 for node in returned
             ]
             made = min(map(self.made, values), key=("", COMPUTED, CONSTRUCTED).index)
-            found.append(Output("", tuple(seen), made))
+            is_fixed = all(self._has_own_dtype(statements, each) for each in values)
+            found.append(Output("", tuple(seen), made, is_fixed))
         return found
 
     def _lines_of(self, node: cst.CSTNode) -> range:
@@ -403,6 +418,43 @@ class ValueRegions:
             ):
                 found.add("" if self._is_bound_by(mention) else COMPUTED)
         return min(found, default="", key=("", COMPUTED, CONSTRUCTED).index)
+
+    def _is_fixed(self, statements: Sequence[cst.CSTNode], name: str, depth: int = 0) -> bool:
+        """Whether the statements give a name a dtype that no argument decides."""
+        values = [
+            assign.value
+            for statement in statements
+            for assign in self._document.within(statement, cst.Assign, cst.AugAssign)
+            if isinstance(assign, (cst.Assign, cst.AugAssign))
+            if name in {n.value for each in _targets(assign) for n in walk(each) if _is_name(n)}
+        ]
+        return (
+            depth < _DEEPEST
+            and bool(values)
+            and not self._is_read_first(statements, name)
+            and all(self._has_own_dtype(statements, each, depth + 1) for each in values)
+        )
+
+    def _has_own_dtype(
+        self, statements: Sequence[cst.CSTNode], value: cst.CSTNode, depth: int = 0
+    ) -> bool:
+        """Whether no argument decides about the dtype of an expression."""
+        if isinstance(value, (cst.Comparison, cst.BaseNumber)):
+            return True
+        if isinstance(value, cst.Name):
+            return self._is_fixed(statements, value.value, depth)
+        if isinstance(value, cst.Call):
+            name = last_name(value.func)
+            if name in _CASTS or name in _CONSTRUCTS or name == "from_numpy":
+                return True
+            owner = value.func.value if isinstance(value.func, cst.Attribute) else None
+            of_module = owner is None or (isinstance(owner, cst.Name) and owner.value in _MODULES)
+            parts = [each.value for each in value.args] if of_module else [owner]
+            return bool(parts) and all(
+                each is not None and self._has_own_dtype(statements, each, depth) for each in parts
+            )
+        parts = [each for each in value.children if isinstance(each, cst.BaseExpression)]
+        return bool(parts) and all(self._has_own_dtype(statements, p, depth) for p in parts)
 
     def _is_bound_by(self, mention: cst.CSTNode) -> bool:
         """Whether a tuple, a loop or a ``with`` binds a name."""
@@ -508,6 +560,10 @@ class ValueRegions:
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line
+
+
+def _is_name(node: cst.CSTNode) -> TypeGuard[cst.Name]:
+    return isinstance(node, cst.Name)
 
 
 def _targets(node: cst.CSTNode) -> list[cst.BaseExpression]:

@@ -154,13 +154,15 @@ class Solver:
             if self._rewriter is None:
                 self._judge(solution, start)
                 await self._lower(solution, start)
-                return
-            await self._lower(solution, start)
-            own = settled = _State.of(solution)
-            async for state in self._add_further(solution, self._rewriter):
-                settled = state
-            self._judge(solution, own)
-            self._judge(solution, start)
+            else:
+                await self._lower(solution, start)
+                own = settled = _State.of(solution)
+                async for state in self._add_further(solution, self._rewriter):
+                    settled = state
+                self._judge(solution, own)
+                self._judge(solution, start)
+            settled = _State.of(solution)
+            await self._add_last(solution)
         except asyncio.CancelledError:
             self._undo(solution, settled, "the proof was cancelled")
             self._judge(solution, start)
@@ -180,14 +182,7 @@ class Solver:
             )
 
     async def _add_rewrites(self, solution: Solution) -> None:
-        """Add Fullgraph's own rewrites, those that keep code out of the graph as the last ones."""
-        await self._add_general(solution)
-        self._lasts = _MOST_LASTS
-        await self._add_rounds(solution)
-        self._lasts = 0
-
-    async def _add_general(self, solution: Solution) -> None:
-        """Add rewrites; where one only moved its break, try without it."""
+        """Add Fullgraph's own rewrites; where one only moved its break, try without it."""
         await self._add_rounds(solution)
         await self._add_predicted(solution)
         for _ in range(_MOST_RETURNS):
@@ -254,6 +249,15 @@ class Solver:
                 if text and is_its and self._key(fix) not in self._tried:
                     return number, f"`{text}`"
         return None
+
+    async def _add_last(self, solution: Solution) -> None:
+        """Keep code out of the graph where nothing else helps."""
+        start = _State.of(solution)
+        self._lasts = _MOST_LASTS
+        await self._add_rounds(solution)
+        self._lasts = 0
+        self._judge(solution, start)
+        await self._lower(solution, start)
 
     async def _add_rounds(self, solution: Solution) -> None:
         """Add rewrites from round to round, until none is left that helps."""

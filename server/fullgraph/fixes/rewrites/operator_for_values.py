@@ -697,7 +697,7 @@ class _Shapes:
         dtype = dtypes.pop()
         # What is made of numbers has this dtype whatever the arguments have.
         written = f", dtype={self.torch}.{dtype}"
-        is_fixed = output.made == CONSTRUCTED
+        is_fixed = output.has_own_dtype
         for name, own in self._tensors:
             is_same = _shapes(own) == _shapes(seen) and {each.dtype for each in own} == {dtype}
             if is_same and not self.guess and len(seen[0].shape):
