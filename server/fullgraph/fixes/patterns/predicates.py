@@ -288,16 +288,10 @@ class Predicates:
             branches = (a for a in self._document.ancestors(mention) if isinstance(a, cst.If))
             if (
                 not self._is_none_test(mention)
-                and not self._is_target(mention)
+                and not self._document.is_assigned(mention)
                 and all(self.is_static(each.test) for each in branches)
             ):
                 raise BlockedError(self._line(mention), f"`{name}` may be None")
-
-    def _is_target(self, mention: cst.CSTNode) -> bool:
-        around = self._document.parents[mention]
-        while isinstance(around, (cst.Element, cst.Tuple, cst.List)):
-            around = self._document.parents[around]
-        return isinstance(around, cst.AssignTarget)
 
     # Expressions.
 

@@ -93,6 +93,11 @@ class Output:
     has_own_dtype: bool = False
 
     @property
+    def is_float(self) -> bool:
+        """Whether it has a dtype that can be differentiated."""
+        return any("float" in each.dtype for each in self.seen)
+
+    @property
     def has_gradient(self) -> bool:
         """Whether a run differentiated it."""
         return any(each.requires_grad for each in self.seen)
@@ -387,18 +392,12 @@ class ValueRegions:
             for node in self._document.index.named(function, name)
             if not self._is_in(statements, node)
             and (loops or self._line(node) > end)
-            and not self._is_target(node)
+            and not self._document.is_assigned(node)
         ]
         if not mentions:
             return None
         behind = [node for node in mentions if self._line(node) > end] or mentions
         return tuple(value for node in behind[:1] for value in self._read.seen(node))
-
-    def _is_target(self, node: cst.CSTNode) -> bool:
-        around = self._document.parents[node]
-        while isinstance(around, (cst.Element, cst.Tuple, cst.List)):
-            around = self._document.parents[around]
-        return isinstance(around, cst.AssignTarget)
 
     def _made(self, statements: Sequence[cst.CSTNode], name: str) -> str:
         """How each value that a name is bound to is made for it, as ``Output.made``."""
@@ -416,7 +415,9 @@ class ValueRegions:
             elif isinstance(around, (cst.Element, cst.AsName)) or (
                 isinstance(around, (cst.For, cst.CompFor)) and around.target is mention
             ):
-                found.add("" if self._is_bound_by(mention) else COMPUTED)
+                binder = self._document.around_tuples(mention)
+                is_bound = isinstance(binder, (cst.AssignTarget, cst.For, cst.AsName))
+                found.add("" if is_bound else COMPUTED)
         return min(found, default="", key=("", COMPUTED, CONSTRUCTED).index)
 
     def _is_fixed(self, statements: Sequence[cst.CSTNode], name: str, depth: int = 0) -> bool:
@@ -456,13 +457,6 @@ class ValueRegions:
         parts = [each for each in value.children if isinstance(each, cst.BaseExpression)]
         return bool(parts) and all(self._has_own_dtype(statements, p, depth) for p in parts)
 
-    def _is_bound_by(self, mention: cst.CSTNode) -> bool:
-        """Whether a tuple, a loop or a ``with`` binds a name."""
-        around = self._document.parents[mention]
-        while isinstance(around, (cst.Element, cst.Tuple, cst.List)):
-            around = self._document.parents[around]
-        return isinstance(around, (cst.AssignTarget, cst.For, cst.AsName))
-
     def made(self, value: cst.BaseExpression) -> str:
         """How an expression makes a tensor, as ``Output.made``."""
         if isinstance(value, _NEW):
@@ -487,12 +481,11 @@ class ValueRegions:
                 return bool(self._document.index.named(small.value, name)) or any(
                     isinstance(each.target, cst.Subscript) for each in small.targets
                 )
-            return not (isinstance(statement, cst.For) and self._is_loop_name(statement, name))
+            if isinstance(statement, cst.For):
+                # It binds its own names.
+                return not self._document.index.named(statement.target, name)
+            return True
         return False
-
-    def _is_loop_name(self, loop: cst.For, name: str) -> bool:
-        """Whether a loop binds a name, and nothing behind needs what it was."""
-        return bool(self._document.index.named(loop.target, name))
 
     def _is_bound_elsewhere(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
         function = self._function
@@ -502,7 +495,7 @@ class ValueRegions:
         return any(
             not self._is_in(statements, node)
             for node in self._document.index.named(function.body, name)
-            if self._is_target(node)
+            if self._document.is_assigned(node)
             or isinstance(
                 self._document.parents[node], (cst.For, cst.AugAssign, cst.AnnAssign, cst.AsName)
             )
@@ -511,7 +504,7 @@ class ValueRegions:
     def _is_only_changed(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
         """Whether a tensor is written to, and its name never bound to another."""
         return not any(
-            self._is_target(node)
+            self._document.is_assigned(node)
             for statement in statements
             for node in self._document.index.named(statement, name)
         )

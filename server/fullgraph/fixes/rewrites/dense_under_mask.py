@@ -708,13 +708,13 @@ class _Dense:
             if name == "mean":
                 return self._as_part(f"{found} / {count}", call)
             # Of one element, the variance is 0 / 0.
-            below = count if of_all else f"({count} - 1).clamp(min=0)"
-            apart = f"{self._torch}.where({mask}, {_closed(text)} - {found} / {count}, 0)"
+            divisor = count if of_all else f"({count} - 1).clamp(min=0)"
+            deviation = f"{self._torch}.where({mask}, {_closed(text)} - {found} / {count}, 0)"
             if name == "var":
-                return self._as_part(f"{apart}.square().sum{arguments} / {below}", call)
+                return self._as_part(f"{deviation}.square().sum{arguments} / {divisor}", call)
             # The gradient of a norm of zero is zero, as that of a standard deviation is.
             along = arguments if arguments == "()" else "(dim=0)"
-            return self._as_part(f"{apart}.norm{along} / {below}.sqrt()", call)
+            return self._as_part(f"{deviation}.norm{along} / {divisor}.sqrt()", call)
 
         self._made[call] = reduced
 

@@ -437,7 +437,7 @@ def _differentiated(region: ValueRegion) -> tuple[tuple[Argument, ...], ...]:
         if not can or any(each not in found for each in required):
             raise BlockedError(0, "an operator cannot compute its gradients")
         return (found,)
-    gives = any("float" in value.dtype for each in region.outputs for value in each.seen)
+    gives = any(each.is_float for each in region.outputs)
     return ((), found) if can and gives else ((),)
 
 
@@ -470,9 +470,10 @@ class _Operator:
             path: the file.
             differentiated: the arguments whose gradients it computes.
             guess: which of several sizes its fake implementation takes.
+
+        Raises:
+            BlockedError: a result has no size that an operator can say.
         """
-        self.is_ambiguous = False
-        self._guess = guess
         self._document = document
         self._region = region
         self._name = name
@@ -490,6 +491,9 @@ class _Operator:
             last = order_argument(document, region.statements, region.arguments)
             self._arguments.insert(0, last)
             self._mutated.insert(0, last.name)
+        shapes = _Shapes(region, self._arguments, document, torch, guess)
+        self._fakes = [shapes.of(each) for each in region.outputs]
+        self.is_ambiguous = shapes.is_ambiguous
 
     @property
     def note(self) -> str:
@@ -599,9 +603,7 @@ class _Operator:
         return f".clone({layout})"
 
     def _fake(self) -> str:
-        shapes = _Shapes(self._region, self._arguments, self._document, self._torch, self._guess)
-        values = ", ".join(shapes.of(each) for each in self._region.outputs)
-        self.is_ambiguous = shapes.is_ambiguous
+        values = ", ".join(self._fakes)
         parameters = ", ".join(each.name for each in self._arguments)
         return f"@{self._name}.register_fake\ndef _({parameters}):\n{self._step}return {values}"
 
@@ -611,11 +613,7 @@ class _Operator:
         names = [each.name for each in self._arguments]
         given = ", ".join(names)
         tensors = sum(_TENSOR in each.type for each in self._arguments)
-        chosen = [
-            number
-            for number, each in enumerate(region.outputs)
-            if any("float" in value.dtype for value in each.seen)
-        ]
+        chosen = [number for number, each in enumerate(region.outputs) if each.is_float]
         has_others = len(chosen) < len(region.outputs)
         run = f"{self._run_name}({given})"
         body = ""

@@ -98,6 +98,17 @@ class Document:
             node = self.parents[node]
             yield node
 
+    def around_tuples(self, node: cst.CSTNode) -> cst.CSTNode:
+        """What is around a node, or around the tuples and lists that it is in."""
+        around = self.parents[node]
+        while isinstance(around, (cst.Element, cst.Tuple, cst.List)):
+            around = self.parents[around]
+        return around
+
+    def is_assigned(self, node: cst.CSTNode) -> bool:
+        """Whether a node is a target of an assignment, alone or in a tuple."""
+        return isinstance(self.around_tuples(node), cst.AssignTarget)
+
     def function(self, node: cst.CSTNode) -> cst.FunctionDef | None:
         """The innermost function with a ``def`` around a node."""
         return next((a for a in self.ancestors(node) if isinstance(a, cst.FunctionDef)), None)
