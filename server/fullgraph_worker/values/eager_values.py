@@ -113,7 +113,7 @@ def _expressions(path: str) -> Dict[int, List[str]]:
     """The names and attributes that each statement of a file reads, by its first line.
 
     An ``if`` also has those of its blocks, and of a ``return`` behind it with what it needs: they
-    may not run.
+    may not run. A statement that calls methods of its own object has the attributes that they read.
     """
     try:
         tree = ast.parse("".join(linecache.getlines(path)))
@@ -124,6 +124,9 @@ def _expressions(path: str) -> Dict[int, List[str]]:
         if isinstance(node, ast.stmt):
             found[node.lineno] = list(dict.fromkeys(names_read(node)))
     for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            _add_read_by_methods(node, found)
+    for node in ast.walk(tree):
         for field in ("body", "orelse", "finalbody"):
             block: Any = getattr(node, field, None)
             for place, statement in enumerate(block if isinstance(block, list) else ()):
@@ -133,6 +136,35 @@ def _expressions(path: str) -> Dict[int, List[str]]:
                     read = found[statement.lineno] + under[:_MOST_UNDER_IF]
                     found[statement.lineno] = list(dict.fromkeys(read))
     return found
+
+
+def _add_read_by_methods(owner: ast.ClassDef, found: Dict[int, List[str]]) -> None:
+    """Add to each statement of a class what the methods read that it calls, however deep."""
+    methods = [each for each in owner.body if isinstance(each, ast.FunctionDef) and each.args.args]
+    read_by = {
+        method.name: {
+            node.attr
+            for node in ast.walk(method)
+            if isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == method.args.args[0].arg
+        }
+        for method in methods
+    }
+    for method in methods:
+        own = method.args.args[0].arg
+        for statement in ast.walk(method):
+            if isinstance(statement, ast.stmt) and statement is not method:
+                read = found[statement.lineno]
+                left = [name for name in read_by if f"{own}.{name}" in read]
+                reached: Set[str] = set()
+                while left:
+                    reached.add(name := left.pop())
+                    left += [each for each in read_by[name] if each in read_by.keys() - reached]
+                more = sorted({each for name in reached for each in read_by[name]})
+                found[statement.lineno] = list(
+                    dict.fromkeys([*read, *(f"{own}.{each}" for each in more)])
+                )
 
 
 def _up_to_return(branch: ast.If, statements: List[ast.stmt]) -> List[ast.stmt]:

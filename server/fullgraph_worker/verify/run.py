@@ -22,7 +22,7 @@ from fullgraph_worker.verify.invalid_calls import Refusals, accepted
 from fullgraph_worker.verify.outcome import StageOutcome, load
 from fullgraph_worker.verify.processes import Apart
 from fullgraph_worker.verify.program import Plan, Program
-from fullgraph_worker.verify.sensitive import separated
+from fullgraph_worker.verify.sensitive import are_zero_but_for_rounding, separated
 from fullgraph_worker.verify.stages import AGAIN, AS_COMPILED, EAGER, REFERENCE, ROUNDED
 
 _MOST_SENT = 200
@@ -111,6 +111,10 @@ class _Verification:
         if changed:
             noise |= places(differences(eager, self._stage(AGAIN)))
             changed = differences(before, eager, None, noise, exact=True)
+        if changed and all(each.what == "values" for each in changed):
+            reference = self._reference()
+            if reference and are_zero_but_for_rounding(changed, eager, reference):
+                changed = separated(changed, eager, before, reference, self._copies()).others
         self._send("before", changed)
         return noise, changed
 

@@ -92,14 +92,17 @@ class _Reader:
             branch = statements[0]
             assert isinstance(branch, cst.If)
             nodes = [test, branch.body]
-        arguments, renamed = self._read.of(nodes, {*bound})
+        read = self._read.of(nodes, {*bound})
+        if read.methods:
+            line = self._document.place(statement).line
+            raise BlockedError(line, f"it calls `{next(iter(read.methods))}`")
         raises = tuple(
             _raised(each)
             for statement in statements
             for each in self._document.within(statement, cst.Raise, cst.Assert)
             if isinstance(each, (cst.Raise, cst.Assert))
         )
-        return EffectRegion(tuple(statements), arguments, renamed, raises, static, test)
+        return EffectRegion(tuple(statements), read.arguments, read.renamed, raises, static, test)
 
     def _statement(self) -> cst.BaseStatement | None:
         """The smallest statement at the finding that acts outside, and does nothing else.

@@ -73,7 +73,7 @@ class _Flow:
             if torch is None:
                 continue
             known = (reached.document, self._path, torch.name)
-            uses = NumberUses(*known, tainted.becomes_tensor, {call}, tainted.rank)
+            uses = NumberUses(*known, tainted.becomes_tensor, {call}, tainted)
             own = [*uses.edits(node)]
             yield from own
             torch_edits |= dict.fromkeys(torch.edits) if own else {}

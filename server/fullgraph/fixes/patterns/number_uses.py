@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.promoted_uses import Tainted
 from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import assigned_pairs, path_of
 from fullgraph.static.models import names
@@ -41,7 +42,7 @@ class NumberUses:
         torch: str,
         becomes: Callable[[cst.CSTNode], bool],
         roots: set[cst.CSTNode],
-        rank: Callable[[cst.CSTNode], int],
+        values: Tainted,
     ) -> None:
         """Look at nothing yet.
 
@@ -51,14 +52,14 @@ class NumberUses:
             torch: the name of torch.
             becomes: whether an expression was a number, and is computed of one that is a tensor.
             roots: what is written anew as a whole.
-            rank: how many dimensions a tensor had; 0 where that is not known.
+            values: what a run saw.
         """
         self._document = document
         self._path = path
         self._torch = torch
         self._becomes = becomes
         self._roots = roots
-        self._rank = rank
+        self._values = values
         self._made: set[str] = set()
 
     def edits(self, function: cst.CSTNode) -> Iterator[Edit]:
@@ -128,7 +129,7 @@ class NumberUses:
         )
         if tensor is None or function is None or statement is None:
             return
-        if self._rank(tensor) > 1 or not (is_values or len(names) == 2):
+        if self._values.rank(tensor) > 1 or not (is_values or len(names) == 2):
             return
         place = document.place(statement)
         start = f"{document.newline}{document.indentation(place.line)}"
@@ -214,6 +215,8 @@ class NumberUses:
             yield from self._masked(item, parts, bounded[0])
         elif len(bounded) == 1 and not found:
             yield from self._reduced(item, parts, bounded[0])
+        elif found == [0] and len(parts) == 1 and self._values.is_of_modules(item.value):
+            yield from self._module(item)
         elif found and not bounded and found == [*range(found[0], found[-1] + 1)]:
             for number in found:
                 part = parts[number]
@@ -222,6 +225,18 @@ class NumberUses:
             before = sum(isinstance(part, cst.Slice) for part in parts[: found[0]])
             if not is_written and not isinstance(self._document.parents[item], cst.AugAssign):
                 yield self._behind(item, f".squeeze({before})")
+
+    def _module(self, item: cst.Subscript) -> Iterator[Edit]:
+        """``layers[n](x)`` becomes an element of what all layers compute."""
+        call, source = self._document.parents[item], self._document.source
+        index = item.slice[0].slice
+        if not isinstance(call, cst.Call) or call.func is not item or isinstance(index, cst.Slice):
+            return
+        function = self._document.function(item)
+        name = self._fresh(function, "each") if function is not None else "each"
+        arguments = ", ".join(source(arg).rstrip(" ,") for arg in call.args)
+        of_all = f"{self._torch}.stack([{name}({arguments}) for {name} in {source(item.value)}])"
+        yield self._replaced(call, f"{of_all}[{source(index)}.reshape(1)].squeeze(0)")
 
     def _is_end(self, end: cst.BaseExpression | None) -> bool:
         return end is not None and self._becomes(end)
@@ -252,7 +267,7 @@ class NumberUses:
         """``t[b, :n].sum(0)`` becomes ``torch.where(mask, t[b], 0).sum(0)``."""
         method = self._document.parents[item]
         call = self._document.parents[method] if isinstance(method, cst.Attribute) else None
-        rank = self._rank(item.value)
+        rank = self._values.rank(item.value)
         name = method.attr.value if isinstance(method, cst.Attribute) else ""
         before = sum(isinstance(p, cst.Slice) for p in parts[:number])
         arguments = []

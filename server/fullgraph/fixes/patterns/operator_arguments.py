@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.patterns.own_methods import (
+    Method,
+    attributes_read,
+    made_object,
+    methods_called,
+    own_name,
+)
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.static.models import names
@@ -35,6 +42,25 @@ class Argument:
     restored: str = ""
 
 
+@dataclass(frozen=True)
+class Read:
+    """What statements read.
+
+    Attributes:
+        arguments: what an operator of them is given.
+        renamed: the parameter that each expression of the function is read from.
+        seen: what a run saw of each parameter that is no result of a call.
+        methods: those of the function's own object that the statements call, by name.
+        made: statements that make an object with these methods.
+    """
+
+    arguments: tuple[Argument, ...]
+    renamed: tuple[tuple[cst.CSTNode, str], ...]
+    seen: dict[str, tuple[SeenValue, ...]]
+    methods: dict[str, Method]
+    made: tuple[str, ...]
+
+
 class OperatorArguments:
     """Reads what statements of one function need."""
 
@@ -51,6 +77,7 @@ class OperatorArguments:
         self._path = path
         self._read_whole: set[str] = set()
         self._written: Collection[str] = ()
+        self._function: cst.FunctionDef | None = None
 
     def is_global(self, name: cst.Name) -> bool:
         """Whether a name is none of the function's own."""
@@ -64,7 +91,7 @@ class OperatorArguments:
         bound: Collection[str],
         written: Collection[str] = (),
         computed: Collection[cst.Call] = (),
-    ) -> tuple[tuple[Argument, ...], tuple[tuple[cst.CSTNode, str], ...]]:
+    ) -> Read:
         """The arguments, and the parameter that each expression of the function is read from.
 
         Args:
@@ -76,10 +103,15 @@ class OperatorArguments:
         Raises:
             BlockedError: an operator cannot be given something that they read.
         """
+        nodes = [*nodes]
         self._written = written
+        self._function = self._document.function(nodes[0])
         inside = {name: call for call in computed for name in self._document.within(call, cst.Name)}
         found: dict[str, Argument] = {}
         renamed: list[tuple[cst.CSTNode, str]] = []
+        seen: dict[str, tuple[SeenValue, ...]] = {}
+        methods: dict[str, Method] = {}
+        called: list[cst.CSTNode] = []
         used = {
             name.value
             for node in nodes
@@ -106,6 +138,10 @@ class OperatorArguments:
                     continue
                 chain = self._chain(name)
                 source = self._document.source(chain)
+                if reached := methods_called(self._document, self._code, self._path, chain):
+                    methods.update(reached)
+                    called.append(chain)
+                    continue
                 if source not in found:
                     taken = used | {each.name for each in found.values()}
                     if self._is_keywords(chain):
@@ -120,7 +156,39 @@ class OperatorArguments:
                     else:
                         found[source] = self._argument(chain, source, taken)
                 renamed.append((chain, found[source].name))
-        return tuple(found.values()), tuple(renamed)
+                seen.setdefault(found[source].name, tuple(self.seen(chain)))
+        made = self._made(called, methods, found, seen, used) if methods else ()
+        return Read(tuple(found.values()), tuple(renamed), seen, methods, made)
+
+    def _made(
+        self,
+        called: Sequence[cst.CSTNode],
+        methods: Mapping[str, Method],
+        found: dict[str, Argument],
+        seen: dict[str, tuple[SeenValue, ...]],
+        used: set[str],
+    ) -> tuple[str, ...]:
+        """Statements that make an object with the methods; adds what it is made of to the others.
+
+        Raises:
+            BlockedError: an operator cannot be given an attribute that they read.
+        """
+        own = own_name(self._document.function(called[0]))
+        lines = {self._document.statement_line(each) for each in called}
+        given = {}
+        for name in dict.fromkeys(n for each in methods.values() for n in attributes_read(each)):
+            if name in methods:
+                continue
+            source = f"{own}.{name}"
+            values = [v for line in lines for v in self._code.facts.of(self._path, line, source)]
+            if source not in found:
+                taken = used | {each.name for each in found.values()}
+                found[source] = self._given(source, values, taken, min(lines))
+                seen[found[source].name] = tuple(values)
+            given[name] = found[source].name
+        return made_object(
+            self._document, own, methods, (f"{name}={each}" for name, each in given.items())
+        )
 
     def _is_read(self, name: cst.Name) -> bool:
         around = self._document.parents[name]
@@ -135,8 +203,16 @@ class OperatorArguments:
         ]
         if any(name.value in self._document.bound_names(scope.for_in) for scope in scopes):
             return False
-        lambdas = (a for a in self._document.ancestors(name) if isinstance(a, cst.Lambda))
-        return not any(name.value in self._document.bound_names(each.params) for each in lambdas)
+        if isinstance(around, (cst.FunctionDef, cst.ClassDef)) and around.name is name:
+            return False
+        for scope in self._document.ancestors(name):
+            if scope is self._function:
+                break
+            parts = [scope.params] if isinstance(scope, (cst.Lambda, cst.FunctionDef)) else []
+            inner = [*parts, scope.body] if isinstance(scope, cst.FunctionDef) else parts
+            if any(name.value in self._document.bound_names(each) for each in inner):
+                return False
+        return True
 
     def _chain(self, name: cst.Name) -> cst.Name | cst.Attribute:
         """The shortest of ``a``, ``a.b``, ``a.b.c`` that can be handed over; of a shape, all."""
@@ -181,14 +257,18 @@ class OperatorArguments:
             is_in_place = method.endswith("_") and not method.endswith("__")
             if method in _OF_GRADIENTS or (is_in_place and source not in self._written):
                 raise BlockedError(line, f"it uses `{source}.{method}`")
-        seen = self.seen(chain)
         last = source.rpartition(".")[2]
         if last == "shape":
             return Argument(_free(last, taken), "list[int]", source, "torch.Size({})")
+        return self._given(source, self.seen(chain), taken, line)
+
+    def _given(
+        self, source: str, seen: Sequence[SeenValue], taken: set[str], line: int
+    ) -> Argument:
         kind = self.type_of(seen)
         if kind is None:
             raise BlockedError(line, f"it reads `{source}`, which an operator cannot be given")
-        name = source if "." not in source else _free(last, taken)
+        name = source if "." not in source else _free(source.rpartition(".")[2], taken)
         restored = ""
         if all(value.kind == "tuple" for value in seen):
             restored = "torch.Size({})" if seen[0].type == "torch.Size" else "tuple({})"

@@ -112,6 +112,7 @@ def replaced(
     path: str,
     call: tuple[str, Sequence[str]],
     static: str = "",
+    behind: Sequence[str] = (),
 ) -> Edit:
     """The edit that writes a call in the place of statements.
 
@@ -121,6 +122,7 @@ def replaced(
         path: the file.
         call: what stands before the parenthesis, and the arguments.
         static: a test around it; empty for none.
+        behind: what follows on the call, and statements behind it.
     """
     first, last = document.place(statements[0]), statements[-1]
     indentation = document.indentation(first.line)
@@ -131,6 +133,7 @@ def replaced(
     if len(inner) + len(text) > WIDTH:
         parts = in_lines(passed, inner + step)
         text = document.newline.join((f"{name}(", *parts, f"{inner})"))
+    text += f"{document.newline}{inner}".join(behind)
     if static:
         text = f"if {static}:{document.newline}{inner}{text}"
     end = _end(document, last)

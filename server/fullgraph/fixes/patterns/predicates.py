@@ -300,7 +300,7 @@ class Predicates:
         becomes = self._tainted.becomes_tensor
         roots: set[cst.CSTNode] = {*self._calls}
         known = (self._document, self._path, self._torch, becomes, roots)
-        edits = [*NumberUses(*known, self._tainted.rank).edits(self._function)]
+        edits = [*NumberUses(*known, self._tainted).edits(self._function)]
         for edit in edits:
             if "\n" in edit.new_text:
                 # Statements before that of the use, which has none of its own here.

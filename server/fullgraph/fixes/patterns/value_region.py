@@ -15,8 +15,9 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.conditions import DRAWS
 from fullgraph.fixes.patterns.normal_form import BlockedError
-from fullgraph.fixes.patterns.operator_arguments import Argument, OperatorArguments
+from fullgraph.fixes.patterns.operator_arguments import OperatorArguments, Read
 from fullgraph.fixes.patterns.operator_text import ORDER
+from fullgraph.fixes.patterns.own_methods import changed_arguments, defined, methods_called
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import path_of
@@ -33,19 +34,7 @@ from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import RETURNED, SeenValue
 
-_LEAVES = (
-    cst.Yield,
-    cst.Await,
-    cst.Global,
-    cst.Nonlocal,
-    cst.FunctionDef,
-    cst.ClassDef,
-    cst.Import,
-    cst.ImportFrom,
-    cst.Del,
-    cst.Try,
-    cst.TryStar,
-)
+_LEAVES = (cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Del)
 _SOMETIMES = (
     cst.Lambda,
     cst.ListComp,
@@ -73,11 +62,13 @@ _DEEPEST = 4
 _NEW = (cst.BinaryOperation, cst.Comparison, cst.UnaryOperation)
 Seen = tuple[SeenValue, ...]
 CONSTRUCTED, COMPUTED = "constructed", "computed"
+NUMBERS = {"float": "float64", "int": "int64", "bool": "bool"}
+"""The dtype of the tensor that a number becomes."""
 
 
 @dataclass(frozen=True)
 class Output:
-    """A tensor that the statements give.
+    """A tensor, or a number, that the statements give.
 
     Attributes:
         name: what it is bound to; empty for what is returned.
@@ -91,6 +82,13 @@ class Output:
     seen: Seen
     made: str = ""
     has_own_dtype: bool = False
+
+    @property
+    def number(self) -> str:
+        """The type of the number that it is, as a key of ``NUMBERS``; empty for a tensor."""
+        kinds = {each.kind for each in self.seen}
+        kind = kinds.pop() if len(kinds) == 1 else ""
+        return kind if kind in NUMBERS else ""
 
     @property
     def is_float(self) -> bool:
@@ -109,20 +107,18 @@ class ValueRegion:
 
     Attributes:
         statements: they.
-        arguments: what they read.
-        renamed: the parameter that each expression is read from.
-        seen: what a run saw of each parameter.
+        read: what they read.
         outputs: what is read behind them, or returned.
+        copied: the parameters that they write to a copy of, which is an output.
         returns: whether they end the function.
         written: the parameters whose tensors they write to.
         acts: whether they do what must not be left out, or done in another order.
     """
 
     statements: tuple[cst.BaseStatement, ...]
-    arguments: tuple[Argument, ...]
-    renamed: tuple[tuple[cst.CSTNode, str], ...]
-    seen: dict[str, Seen]
+    read: Read
     outputs: tuple[Output, ...]
+    copied: tuple[str, ...]
     returns: bool
     written: tuple[str, ...]
     acts: bool
@@ -181,17 +177,27 @@ class ValueRegions:
         return sorted(found, key=lambda n: (p := self._document.place(n)).end_line - p.line)
 
     def _runs(self) -> Iterator[Sequence[cst.BaseStatement]]:
-        """Neighbouring statements with the finding in them; in each block the fewest first."""
+        """Neighbouring statements with the finding in them; in each block the fewest first.
+
+        All of a loop's body comes behind the loop, which calls the operator once.
+        """
+        whole: list[Sequence[cst.BaseStatement]] = []
         for statement in self._around():
             block = self._document.parents[statement]
             if not isinstance(block, cst.IndentedBlock) or statement not in block.body:
                 continue
+            bodies, whole = whole, []
             body, own = block.body, block.body.index(statement)
             for length in range(1, min(len(body), _MOST_STATEMENTS) + 1):
                 for start in range(own, max(own - length, -1), -1):
                     found = body[start : start + length]
-                    if len(found) == length and self._is_worth(found, body):
+                    if len(found) < length or not self._is_worth(found, body):
+                        continue
+                    if length == len(body) and isinstance(self._document.parents[block], _LOOPS):
+                        whole.append(found)
+                    else:
                         yield found
+            yield from bodies
 
     def _is_worth(
         self, statements: Sequence[cst.BaseStatement], body: Sequence[cst.CSTNode]
@@ -216,6 +222,9 @@ class ValueRegions:
         returned = self._returned(statements)
         bound = {name for each in statements for name in document.bound_names(each)}
         written = {*self._written(statements)}
+        copied = {name for name in written - bound if self._can_be_copied(statements, name)}
+        written -= copied
+        bound |= copied
         for name in written & bound:
             is_own = not self._is_read_first(statements, name)
             if is_own and not self._made(statements, name):
@@ -231,32 +240,32 @@ class ValueRegions:
             for name in sorted(bound):
                 seen = self._read_behind(statements, name)
                 if seen is not None:
-                    made = self._made(statements, name)
+                    made = COMPUTED if name in copied else self._made(statements, name)
                     outputs.append(Output(name, seen, made, self._is_fixed(statements, name)))
         for each in outputs:
-            if not each.seen or any(value.kind != "tensor" for value in each.seen):
+            is_tensor = bool(each.seen) and all(v.kind == "tensor" for v in each.seen)
+            if not is_tensor and (not each.number or (returned and len(outputs) > 1)):
                 what = f"`{each.name}`" if each.name else "what is returned"
                 raise BlockedError(self._line(statements[0]), f"{what} may be no tensor")
+        if any(each.number for each in outputs) and self._is_conversion(statements):
+            raise BlockedError(self._line(statements[0]), "it only converts a tensor to a number")
         if not outputs and not changed and not written:
             return None
         fresh = {name for name in bound if not self._is_read_first(statements, name)}
         rebound = written | (bound - fresh)
         computed = self._computed(statements, bound | written)
-        arguments, renamed = self._read.of(statements, fresh, rebound, computed)
-        parameters = {each.source: each.name for each in arguments}
-        seen_of: dict[str, Seen] = {}
-        for node, name in renamed:
-            if not isinstance(node, cst.Call):
-                seen_of.setdefault(name, tuple(self._read.seen(node)))
+        read = self._read.of(statements, fresh, rebound, computed)
+        parameters = {each.source: each.name for each in read.arguments}
+        called = read.methods.values()
         return ValueRegion(
             tuple(statements),
-            arguments,
-            renamed,
-            seen_of,
+            read,
             tuple(outputs),
+            tuple(sorted(copied)),
             bool(returned),
             tuple(sorted(parameters[each] for each in written if each in parameters)),
-            self._acts(statements),
+            _acts(self._document, statements)
+            or any(_acts(each.document, [each.definition]) for each in called),
         )
 
     def _computed(
@@ -288,7 +297,7 @@ class ValueRegions:
             BlockedError: with the statement's line.
         """
         for node in (each for statement in statements for each in walk(statement)):
-            if isinstance(node, _LEAVES):
+            if isinstance(node, _LEAVES) and self._is_own_statement(node):
                 raise BlockedError(self._line(node), "an operator cannot hold it")
             if isinstance(node, (cst.Break, cst.Continue)):
                 loops = (a for a in self._document.ancestors(node) if isinstance(a, _LOOPS))
@@ -322,9 +331,21 @@ class ValueRegions:
         path = path_of(self._document, call.func)
         if path.partition(".")[0] in ("builtins", "torch", "numpy", "math"):
             return
+        if isinstance(call.func, cst.Attribute):
+            kinds = {value.kind for value in self._read.seen(call.func.value)}
+            if kinds == {"tensor"} or methods_called(
+                self._document, self._code, self._path, call.func
+            ):
+                return
+        function = defined(self._code, self._path, (self._document.source(call.func),))
+        if function is not None and not any(changed_arguments(function)):
+            return
         for arg in call.args:
-            kinds = {value.kind for value in self._read.seen(arg.value)}
-            if kinds & {"list", "dict", "other"} and not self._is_own(statements, arg.value):
+            changing = [
+                v for v in self._read.seen(arg.value) if v.kind in ("list", "dict", "other")
+            ]
+            is_changed = any(value.type != "torch.Size" for value in changing)
+            if is_changed and not self._is_own(statements, arg.value):
                 what = self._document.source(arg.value)
                 raise BlockedError(self._line(call), f"it may change `{what}`")
 
@@ -338,7 +359,12 @@ class ValueRegions:
         Raises:
             BlockedError: they may return, and other statements follow.
         """
-        found = [node for each in statements for node in self._document.within(each, cst.Return)]
+        found = [
+            node
+            for each in statements
+            for node in self._document.within(each, cst.Return)
+            if self._is_own_statement(node)
+        ]
         if not found:
             return []
         function, last = self._function, statements[-1]
@@ -377,6 +403,20 @@ class ValueRegions:
             is_fixed = all(self._has_own_dtype(statements, each) for each in values)
             found.append(Output("", tuple(seen), made, is_fixed))
         return found
+
+    def _is_conversion(self, statements: Sequence[cst.CSTNode]) -> bool:
+        """Whether all that they do is to convert a tensor to a number."""
+        only = statements[0]
+        small = only.body[0] if isinstance(only, cst.SimpleStatementLine) else None
+        value = small.value if isinstance(small, (cst.Assign, cst.Return)) else None
+        if len(statements) > 1 or not isinstance(value, cst.Call):
+            return False
+        path = path_of(self._document, value.func)
+        return last_name(value.func) == "item" or path.removeprefix("builtins.") in NUMBERS
+
+    def _is_own_statement(self, node: cst.CSTNode) -> bool:
+        """Whether it is one of the function, and not of one that is defined in it."""
+        return self._document.function(node) is self._function
 
     def _lines_of(self, node: cst.CSTNode) -> range:
         return range(self._document.statement_line(node), self._document.place(node).end_line + 1)
@@ -509,6 +549,36 @@ class ValueRegions:
             for node in self._document.index.named(statement, name)
         )
 
+    def _can_be_copied(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
+        """Whether a tensor that they write to can be another one behind them.
+
+        It is differentiated, so that an operator cannot write to it, the function has computed it,
+        and has no part of it under another name.
+        """
+        function = self._function
+        assert function is not None
+        mentions = [
+            node
+            for node in self._document.index.named(function, name)
+            if not self._is_in(statements, node)
+        ]
+        if not any(value.requires_grad for node in mentions for value in self._read.seen(node)):
+            return False
+        is_bound = False
+        for node in mentions:
+            assign = self._document.around_tuples(node)
+            if isinstance(assign, cst.AssignTarget):
+                value = self._document.parents[assign]
+                assert isinstance(value, cst.Assign)
+                if not isinstance(value.value, (cst.Call, *_NEW)):
+                    return False
+                is_bound = True
+            for around in self._document.ancestors(node):
+                is_part = isinstance(around, cst.Assign) and self._is_in([around.value], node)
+                if is_part and isinstance(around, cst.Assign) and not self.made(around.value):
+                    return False
+        return is_bound and name not in self._document.bound_names(function.params)
+
     def _written(self, statements: Sequence[cst.CSTNode]) -> Iterator[str]:
         """The names and attributes whose tensors are written to in place."""
         for node in (each for statement in statements for each in walk(statement)):
@@ -531,28 +601,29 @@ class ValueRegions:
                 if any(value.kind == "tensor" for value in self._read.seen(root)):
                     yield self._document.source(root)
 
-    def _acts(self, statements: Sequence[cst.CSTNode]) -> bool:
-        """Whether they do what is seen elsewhere, or draw random numbers."""
-        for node in (each for statement in statements for each in walk(statement)):
-            if isinstance(node, cst.Name) and node.value == ORDER:
-                return True
-            if not isinstance(node, cst.Call):
-                continue
-            path = path_of(self._document, node.func)
-            head, _, rest = path.partition(".")
-            if last_name(node.func) in _DRAWS or path.startswith("numpy.random."):
-                return True
-            if head == "builtins" and rest in _ACTS:
-                return True
-            if head in sys.stdlib_module_names and head not in _PURE | {"builtins"}:
-                return True
-        return False
-
     def _is_in(self, statements: Collection[cst.CSTNode], node: cst.CSTNode) -> bool:
         return node in statements or any(a in statements for a in self._document.ancestors(node))
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line
+
+
+def _acts(document: Document, statements: Sequence[cst.CSTNode]) -> bool:
+    """Whether they do what is seen elsewhere, or draw random numbers."""
+    for node in (each for statement in statements for each in walk(statement)):
+        if isinstance(node, cst.Name) and node.value == ORDER:
+            return True
+        if not isinstance(node, cst.Call):
+            continue
+        path = path_of(document, node.func)
+        head, _, rest = path.partition(".")
+        if last_name(node.func) in _DRAWS or path.startswith("numpy.random."):
+            return True
+        if head == "builtins" and rest in _ACTS:
+            return True
+        if head in sys.stdlib_module_names and head not in _PURE | {"builtins"}:
+            return True
+    return False
 
 
 def _is_name(node: cst.CSTNode) -> TypeGuard[cst.Name]:

@@ -54,6 +54,13 @@ _FLATTENS = {("squeeze", "1"), ("squeeze", "-1"), ("flatten", ""), ("view", "-1"
 _BINDS = (cst.AssignTarget, cst.AugAssign, cst.Element, cst.NamedExpr, cst.For)
 _EXTREMES = {"amax": "-inf", "max": "-inf", "amin": "inf", "min": "inf"}
 _SPREADS = ("std", "var")
+_ALONG = {
+    **dict.fromkeys(("softmax", "log_softmax", "logcumsumexp"), 'float("-inf")'),
+    "cumsum": "0",
+    "cumprod": "1",
+}
+"""What computes along the rows, and what changes nothing for the others."""
+
 _ADDS_UP = ("sum", "mean", "norm", "prod", "logsumexp", *_SPREADS)
 _NEUTRAL = {
     **dict.fromkeys(("sum", "mean", "norm", *_SPREADS), "0"),
@@ -578,6 +585,8 @@ class _Dense:
                 behind = blanks_behind(document, call, arguments, blanks, self._rank)
                 if behind is not None:
                     return behind
+            if name in _ALONG and arguments[0] is node and self._is_bold:
+                return self._along(call, name, node, blanks)
             if name in _REDUCES and arguments[0] is node:
                 self._reduce(call, name, node, blanks)
                 return _REDUCED
@@ -717,6 +726,20 @@ class _Dense:
             return self._as_part(f"{deviation}.norm{along} / {divisor}.sqrt()", call)
 
         self._made[call] = reduced
+
+    def _along(self, call: cst.Call, name: str, node: cst.BaseExpression, blanks: int) -> int:
+        """Of the rows that are not selected, what adds nothing to the others is computed with."""
+        given = [each for each in call.args if each.value is not node]
+        dimension = self._document.source(given[0].value) if len(given) == 1 else ""
+        if self._rank > 1 or not (dimension == "0" or (dimension == "-1" and not blanks)):
+            raise self._blocked(call, "it computes along another dimension than the selected one")
+
+        def along() -> str:
+            mask, text = self._expanded(blanks), self._written(node)
+            return f"{self._torch}.where({mask}, {text}, {_ALONG[name]}).{name}(0)"
+
+        self._made[call] = along
+        return blanks
 
     def _written(self, node: cst.BaseExpression) -> str:
         """The text of a node, with what is written anew in it."""

@@ -371,7 +371,7 @@ class _Visited(_Text):
         yield document.insertion(path, inner.line, inner.column, skip)
         tainted = Tainted(document, code, function, path, is_bold=True)
         tainted.spread(set(), {document.source(loop.target)})
-        uses = NumberUses(document, path, torch, tainted.becomes_tensor, {loop.iter}, tainted.rank)
+        uses = NumberUses(document, path, torch, tainted.becomes_tensor, {loop.iter}, tainted)
         yield from uses.edits(loop.body)
 
 

@@ -8,6 +8,7 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.number_flow import number_edits
+from fullgraph.fixes.patterns.own_methods import defined
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, as_primary, last_name
@@ -38,8 +39,8 @@ _OF_KEYS = below("builtins", "set frozenset dict") | below(
 _HASHES = _OF_KEYS | {"builtins.hash"}
 _PASSES_ON = below("builtins", "list tuple sorted zip enumerate map")
 _RAISES = (cst.Divide, cst.FloorDivide, cst.Modulo, cst.Power)
-_NOT_BELOW_ZERO = names("norm vector_norm abs std var square numel count_nonzero len")
-_KEEPS_SIGN = names("item float int detach sum mean max min amax amin sqrt cpu double")
+_NOT_BELOW_ZERO = names("sqrt norm vector_norm abs std var square numel count_nonzero len")
+_KEEPS_SIGN = names("item float int detach sum mean max min amax amin cpu double")
 _REDUCES = REDUCES_TO_NUMBER | EXTREMES
 _KEEPS = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | names("pow detach double floor ceil round")
 
@@ -282,9 +283,10 @@ def conversion(
         or is_list
         or (form is not None and form.shape == ())
     )
-    if not is_one and not _is_scalar(value):
+    is_made = _is_made_number(code, value, location.path)
+    if not is_one and not is_made and not _is_scalar(value):
         text += ".reshape(())"
-    if not is_bool or cast == ".double()":
+    if not is_made and (not is_bool or cast == ".double()"):
         text += "" if is_bool or is_numpy else ".detach()"
         if not (is_bool or is_numpy or is_list or _is_own(document, value, form)):
             text += ".clone()"
@@ -302,6 +304,19 @@ def conversion(
             start = Location(place.path, place.line, place.column, *first)
             edits.insert(0, Edit(start, opened))
     return [*edits, *torch_edits]
+
+
+def _is_made_number(code: Code, value: cst.BaseExpression, path: str) -> bool:
+    """Whether it calls an operator of the file that made a tensor of a Python number."""
+    if not isinstance(value, cst.Call) or not isinstance(value.func, cst.Name):
+        return False
+    found = defined(code, path, (value.func.value,))
+    if found is None or not found.definition.decorators:
+        return False
+    last = found.definition.body.body[-1]
+    small = last.body[0] if isinstance(last, cst.SimpleStatementLine) else None
+    made = small.value if isinstance(small, cst.Return) else None
+    return isinstance(made, cst.Call) and last_name(made.func) == "tensor" and len(made.args) == 2
 
 
 def _bound_beside(document: Document, call: cst.Call) -> Iterator[cst.BaseExpression]:
@@ -365,6 +380,7 @@ def _is_key(document: Document, code: Code, call: cst.Call, location: Location) 
 def _fix(edits: Sequence[Edit]) -> Fix:
     is_bound = any(".arange(" in edit.new_text for edit in edits)
     is_sorted = any(".sort(descending=True)" in edit.new_text for edit in edits)
+    is_of_all = any(".stack([" in edit.new_text for edit in edits)
     return Fix(
         title="Leave it a tensor",
         edits=tuple(edits),
@@ -377,7 +393,10 @@ def _fix(edits: Sequence[Edit]) -> Fix:
             + " The bound of a slice must not be negative." * is_bound
             + " Of equal elements, others may be taken; a k above the size takes all elements."
             * is_sorted
+            + " All modules of the list are run: those that are not chosen have gradients of zeros."
+            * is_of_all
         ),
+        copies=is_of_all,
     )
 
 

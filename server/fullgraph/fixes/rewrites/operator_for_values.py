@@ -25,6 +25,7 @@ from fullgraph.fixes.patterns.operator_text import (
 )
 from fullgraph.fixes.patterns.value_region import (
     CONSTRUCTED,
+    NUMBERS,
     Output,
     Seen,
     ValueRegion,
@@ -34,7 +35,7 @@ from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import PRIMARIES, Document
 from fullgraph.fixes.source.locate import has_compiling_check
-from fullgraph.fixes.source.torch_name import torch_name_of_module
+from fullgraph.fixes.source.torch_name import import_edit, torch_name_of_module
 from fullgraph.fixes.source.wrap import operation_name
 from fullgraph.vocabulary.findings import Finding, Fix, Location, Safety
 
@@ -52,22 +53,43 @@ class OperatorForValues(Rewrite):
 
     entries = frozenset(
         {
+            "break-without-resume",
+            "class-in-function",
+            "container",
             "custom-operator",
             "data-dependent-branch",
+            "deepcopy",
             "dynamic-shape-operation",
+            "exception",
             "file-access",
+            "functools-or-itertools",
+            "generator",
+            "identity-or-hash",
+            "internal-limitation",
             "introspection",
+            "missing-type-support",
             "non-tensor-result",
+            "numpy-tracing-off",
+            "object-comparison",
+            "pil-conversion",
             "python-random",
             "serialisation",
+            "set-of-tensors",
             "skipped-c-function",
             "skipped-python-function",
+            "sparse-tensor",
+            "symbolic-size",
             "system-call",
             "tensor-ordering",
             "tensor-to-scalar",
             "time-call",
+            "type-check",
             "unsupported-builtin",
+            "unsupported-bytecode",
+            "unsupported-method",
+            "untraceable-argument",
             "untraceable-numpy",
+            "value-across-break",
             "value-to-text",
         }
     )
@@ -111,87 +133,6 @@ class OperatorForValues(Rewrite):
                 return y * ranks
             """,
             "torch.linspace(-1, 1, 6), torch.tensor([4, 1, 3, 3, 0, 9])",
-        ),
-        Rewritten(
-            """
-            import torch
-
-
-            class Net(torch.nn.Module):
-                def __init__(self):
-                    super().__init__()
-                    self.weight = torch.nn.Parameter(torch.ones(6))
-
-                def forward(self, x):
-                    h = x * self.weight
-                    kept = []
-                    for value in h.abs().tolist():
-                        kept.append(round(value, 1))
-                    common = max(set(kept), key=kept.count)
-                    total = (h * common).sum()
-                    return total + h.relu()
-            """,
-            """
-            import torch
-
-
-            def _run_net(h: torch.Tensor) -> torch.Tensor:
-                kept = []
-                for value in h.abs().tolist():
-                    kept.append(round(value, 1))
-                common = max(set(kept), key=kept.count)
-                total = (h * common).sum()
-                return total
-
-
-            _compute_net = torch.library.custom_op(
-                f"{__name__.replace('.', '_')}::compute_net", _run_net, mutates_args=()
-            )
-
-
-            @_compute_net.register_fake
-            def _(h):
-                return h.new_empty(())
-
-
-            @torch.library.custom_op(
-                f"{__name__.replace('.', '_')}::compute_net_backward", mutates_args=()
-            )
-            def _compute_net_backward(
-                grads: list[torch.Tensor], h: torch.Tensor
-            ) -> list[torch.Tensor]:
-                _, pull = torch.func.vjp(_run_net, h)
-                found = pull(grads[0])
-                return [each.contiguous().clone() for each in found]
-
-
-            @_compute_net_backward.register_fake
-            def _(grads, h):
-                return [h.new_empty(h.shape)]
-
-
-            def _compute_net_setup(ctx, inputs, output):
-                ctx.save_for_backward(*inputs)
-
-
-            def _compute_net_gradient(ctx, *grads):
-                found = _compute_net_backward([*grads], *ctx.saved_tensors)
-                return tuple(found)
-
-
-            _compute_net.register_autograd(_compute_net_gradient, setup_context=_compute_net_setup)
-
-
-            class Net(torch.nn.Module):
-                def __init__(self):
-                    super().__init__()
-                    self.weight = torch.nn.Parameter(torch.ones(6))
-
-                def forward(self, x):
-                    h = x * self.weight
-                    total = _compute_net(h)
-                    return total + h.relu()
-            """,
         ),
         Rewritten(
             """
@@ -258,21 +199,165 @@ class OperatorForValues(Rewrite):
             )
             def _compute_clipped(x: torch.Tensor) -> torch.Tensor:
                 top = sorted(x.abs().tolist())[-2]
-                return (x if top <= 1.0 else x / top).clone(memory_format=torch.contiguous_format)
+                return torch.tensor(top, dtype=torch.float64)
 
 
             @_compute_clipped.register_fake
             def _(x):
-                return x.new_empty(x.shape)
+                return torch.empty((), dtype=torch.float64)
 
 
             def clipped(x):
-                return _compute_clipped(x.detach())
+                top = _compute_clipped(x.detach()).item()
+                return x if top <= 1.0 else x / top
 
 
             def f(x):
                 return clipped(x * 2) + 1
             """,
+            breaks=2,
+        ),
+        Rewritten(
+            """
+            import torch
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.step = 0.5
+                    self.layer = torch.nn.Linear(6, 6)
+
+                @staticmethod
+                def _is_used(value):
+                    return value > 0
+
+                def _levels(self, values):
+                    return {round(each / self.step) for each in values if self._is_used(each)}
+
+                def forward(self, x):
+                    y = self.layer(x)
+                    count = len(self._levels(y.tolist()))
+                    return y * max(count, 1)
+            """,
+            """
+            import types
+            import torch
+
+
+            @torch.library.custom_op(f"{__name__.replace('.', '_')}::compute_net", mutates_args=())
+            def _compute_net(y: torch.Tensor, step: torch.types.Number) -> torch.Tensor:
+                self = types.SimpleNamespace(step=step)
+                self._levels = types.MethodType(Net._levels, self)
+                self._is_used = Net._is_used
+                count = len(self._levels(y.tolist()))
+                return torch.tensor(count, dtype=torch.int64)
+
+
+            @_compute_net.register_fake
+            def _(y, step):
+                return torch.empty((), dtype=torch.int64)
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.step = 0.5
+                    self.layer = torch.nn.Linear(6, 6)
+
+                @staticmethod
+                def _is_used(value):
+                    return value > 0
+
+                def _levels(self, values):
+                    return {round(each / self.step) for each in values if self._is_used(each)}
+
+                def forward(self, x):
+                    y = self.layer(x)
+                    count = _compute_net(y.detach(), self.step).item()
+                    return y * max(count, 1)
+            """,
+            breaks=1,
+        ),
+        Rewritten(
+            """
+            import torch
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.layer = torch.nn.Linear(6, 6)
+
+                def forward(self, x, taken):
+                    y = self.layer(x)
+                    for place in sorted({*taken.tolist()}):
+                        y[place] = y[place] * 2
+                    return y.relu()
+            """,
+            """
+            import torch
+
+
+            def _run_net(y: torch.Tensor, taken: torch.Tensor) -> torch.Tensor:
+                y = y.clone()
+                for place in sorted({*taken.tolist()}):
+                    y[place] = y[place] * 2
+                return y.contiguous()
+
+
+            _compute_net = torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::compute_net", _run_net, mutates_args=()
+            )
+
+
+            @_compute_net.register_fake
+            def _(y, taken):
+                return y.new_empty(y.shape)
+
+
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::compute_net_backward", mutates_args=()
+            )
+            def _compute_net_backward(
+                grads: list[torch.Tensor], y: torch.Tensor, taken: torch.Tensor
+            ) -> list[torch.Tensor]:
+                def run(y):
+                    return _run_net(y, taken)
+
+                _, pull = torch.func.vjp(run, y)
+                found = pull(grads[0])
+                return [each.contiguous().clone() for each in found]
+
+
+            @_compute_net_backward.register_fake
+            def _(grads, y, taken):
+                return [y.new_empty(y.shape)]
+
+
+            def _compute_net_setup(ctx, inputs, output):
+                ctx.save_for_backward(*inputs)
+
+
+            def _compute_net_gradient(ctx, *grads):
+                found = _compute_net_backward([*grads], *ctx.saved_tensors)
+                return (*found, None)
+
+
+            _compute_net.register_autograd(_compute_net_gradient, setup_context=_compute_net_setup)
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.layer = torch.nn.Linear(6, 6)
+
+                def forward(self, x, taken):
+                    y = self.layer(x)
+                    y = _compute_net(y, taken)
+                    return y.relu()
+            """,
+            "torch.linspace(-1, 1, 6), torch.tensor([4, 1, 4])",
         ),
     )
     untouched = (
@@ -323,21 +408,6 @@ class OperatorForValues(Rewrite):
             """,
             "an operator cannot be given a module",
         ),
-        Untouched(
-            """
-            import torch
-
-
-            def f(x):
-                total = 0.0
-                for row in x:
-                    if row.item() > 0.5:
-                        break
-                    total = total + row.item()
-                return x * total
-            """,
-            "it is all that the function does",
-        ),
     )
 
     def proposals(self, finding: Finding, document: Document, code: Code) -> Iterator[Fix]:
@@ -385,6 +455,8 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
         order = order_edits(document, torch.name, finding.location) if region.acts else []
         if order is None:
             continue
+        if region.read.made and "\nimport types\n" not in document.file.text:
+            order = [*order, import_edit(document.file, path, "types")]
         name = operator_name(document, "compute", code.taken)
         try:
             operators = []
@@ -404,7 +476,9 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
                 edits=(
                     *order,
                     document.insertion(path, line, 0, added),
-                    replaced(document, region.statements, path, operator.call()),
+                    replaced(
+                        document, region.statements, path, operator.call(), behind=operator.behind()
+                    ),
                 ),
                 safety=Safety.UNSAFE,
                 copies=True,
@@ -426,13 +500,13 @@ def _differentiated(region: ValueRegion) -> tuple[tuple[Argument, ...], ...]:
     Raises:
         BlockedError: an operator cannot compute the gradients of the run.
     """
-    found = tuple(each for each in region.arguments if _is_float(region, each))
+    found = tuple(each for each in region.read.arguments if _is_float(region, each))
     can = bool(found) and not region.acts and not region.written
     if any(each.has_gradient for each in region.outputs):
         required = (
             each
-            for each in region.arguments
-            if any(value.requires_grad for value in region.seen.get(each.name, ()))
+            for each in region.read.arguments
+            if any(value.requires_grad for value in region.read.seen.get(each.name, ()))
         )
         if not can or any(each not in found for each in required):
             raise BlockedError(0, "an operator cannot compute its gradients")
@@ -442,7 +516,7 @@ def _differentiated(region: ValueRegion) -> tuple[tuple[Argument, ...], ...]:
 
 
 def _is_float(region: ValueRegion, argument: Argument) -> bool:
-    seen = region.seen.get(argument.name)
+    seen = region.read.seen.get(argument.name)
     is_float = seen is None or any("float" in each.dtype for each in seen)
     return argument.type == _TENSOR and is_float
 
@@ -483,12 +557,12 @@ class _Operator:
         self._differentiated = differentiated
         # What is differentiated first, then the other tensors: they are saved together.
         self._arguments = sorted(
-            region.arguments,
+            region.read.arguments,
             key=lambda each: (each not in self._differentiated, _TENSOR not in each.type),
         )
         self._mutated = [*region.written]
         if region.acts:
-            last = order_argument(document, region.statements, region.arguments)
+            last = order_argument(document, region.statements, region.read.arguments)
             self._arguments.insert(0, last)
             self._mutated.insert(0, last.name)
         shapes = _Shapes(region, self._arguments, document, torch, guess)
@@ -519,6 +593,14 @@ class _Operator:
             return f"return {self._name}", given
         bound = ", ".join(each.name for each in self._region.outputs)
         return f"{bound} = {self._name}" if bound else self._name, given
+
+    def behind(self) -> Sequence[str]:
+        """What makes its tensors numbers again: statements, or what follows on the only one."""
+        outputs = self._region.outputs
+        if len(outputs) == 1:
+            return (".item()",) if outputs[0].number else ()
+        names = (each.name for each in outputs if each.number)
+        return ("", *(f"{name} = {name}.item()" for name in names))
 
     def _detached(self, argument: Argument) -> str:
         """What leaves an argument out of the gradients, which the operator has none of."""
@@ -579,21 +661,36 @@ class _Operator:
                 parts = [each.value for each in value.elements]
             for part, output in zip(parts, region.outputs, strict=True):
                 place, own = document.place(part), self._own(output)
+                before, behind = self._number(output)
                 is_simple = isinstance(part, PRIMARIES) or bool(part.lpar)
                 if own and not is_simple:
-                    inserted.append((place.line, place.column, "("))
-                if own:
-                    column = place.end_column + (1 if part.lpar else 0)
-                    text = own if is_simple else f"){own}"
-                    inserted.append((place.end_line, column, text))
-        text = body_text(document, region.statements, region.renamed, inserted=inserted)
+                    before, behind = "(", f"){own}"
+                behind = behind or own
+                wide = 1 if part.lpar else 0
+                if behind:
+                    inserted.append((place.line, place.column - wide, before))
+                    inserted.append((place.end_line, place.end_column + wide, behind))
+        text = body_text(document, region.statements, region.read.renamed, inserted=inserted)
+        copies = (f"{name} = {name}.clone()" for name in region.copied)
+        text = "\n".join((*region.read.made, *copies, text))
         if region.returns or not region.outputs:
             return text
-        given = (f"{each.name}{self._own(each)}" for each in region.outputs)
+        given = []
+        for each in region.outputs:
+            before, behind = self._number(each)
+            given.append(f"{before}{each.name}{behind or self._own(each)}")
         return f"{text}\nreturn {', '.join(given)}"
+
+    def _number(self, output: Output) -> tuple[str, str]:
+        """What is written around a number to make it a tensor."""
+        if not output.number:
+            return "", ""
+        return f"{self._torch}.tensor(", f", dtype={self._torch}.{NUMBERS[output.number]})"
 
     def _own(self, output: Output) -> str:
         """What makes a tensor of its own, in the layout that the fake implementation says."""
+        if output.number:
+            return ""
         has_layout = any(len(each.shape) > 0 for each in output.seen)
         if output.made == CONSTRUCTED or (output.made and not has_layout):
             return ""
@@ -679,14 +776,16 @@ class _Shapes:
 
     def __post_init__(self) -> None:
         self._tensors = [
-            (each.name, self.region.seen[each.name])
+            (each.name, self.region.read.seen[each.name])
             for each in self.arguments
-            if each.type == _TENSOR and self.region.seen.get(each.name)
+            if each.type == _TENSOR and self.region.read.seen.get(each.name)
         ]
 
     def of(self, output: Output) -> str:
         """An empty tensor with the form of a result."""
         seen = output.seen
+        if output.number:
+            return f"{self.torch}.empty((), dtype={self.torch}.{NUMBERS[output.number]})"
         dtypes, ranks = ({each.dtype for each in seen}, {len(each.shape) for each in seen})
         devices = {each.device for each in seen}
         line = self.document.place(self.region.statements[0]).line
@@ -715,7 +814,7 @@ class _Shapes:
     def _numbers(self, wanted: Sequence[int]) -> list[str]:
         """The arguments that are these numbers, from call to call."""
         texts = [str(each) for each in wanted]
-        seen = ((each.name, self.region.seen.get(each.name, ())) for each in self.arguments)
+        seen = ((each.name, self.region.read.seen.get(each.name, ())) for each in self.arguments)
         return [name for name, own in seen if [*dict.fromkeys(v.value for v in own)] == texts]
 
     def _size(self, seen: Seen, number: int) -> str:
