@@ -177,6 +177,8 @@ class VerifyJob:
         fullgraph: compile with ``fullgraph=True`` where the program does: a break is an error.
         invalid: call with inputs that eager mode refuses, to find those for which compiled code
             returns.
+        operators: names of custom operators of the program, whose fake implementations are
+            compared with what they do.
     """
 
     target: ExplainJob
@@ -193,6 +195,7 @@ class VerifyJob:
     apart: bool = False
     fullgraph: bool = False
     invalid: bool = False
+    operators: List[str] = field(default_factory=list)
 
 
 @dataclass
@@ -910,7 +913,8 @@ class SeenValue:
         path: the file.
         line: 1-based: where the statement begins that uses the expression.
         expression: a name, or attributes of one, as it is written (``self.config.layerdrop``);
-            what the function returned there is ``RETURNED``, and ``RETURNED[0]`` of a tuple.
+            what the function returned there is ``RETURNED``, and ``RETURNED[0]`` of a tuple
+            or a dictionary.
         kind: ``tensor``, ``ndarray``, ``bool``, ``int``, ``float``, ``str``, ``none``,
             ``module``, ``function``, ``class``, ``list``, ``tuple``, ``dict`` or ``other``.
         type: the qualified name of its type.

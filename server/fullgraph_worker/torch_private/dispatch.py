@@ -61,6 +61,11 @@ def schemas_of(name: str) -> List[Any]:
     return list(torch._C._jit_get_schemas_for_operator(f"aten::{name}"))
 
 
+def is_mutable(operator: Any) -> bool:
+    """Whether an operator of ``torch.library.custom_op`` says that it writes to its arguments."""
+    return bool(operator._opoverload._schema.is_mutable)
+
+
 def current_autograd_node() -> Any:
     """The node of which the backward pass is under way in this thread; None without one."""
     import torch

@@ -89,8 +89,9 @@ class ValueWatcher:
         elif event == "return":
             path, line = frame.f_code.co_filename, frame.f_lineno
             self._look(path, line, RETURNED, lambda: arg)
-            for number in range(min(len(arg), _MOST_RETURNED) if type(arg) is tuple else 0):
-                item = functools.partial(operator.getitem, arg, number)
+            parts = [*arg.values()] if type(arg) is dict else arg if type(arg) is tuple else ()
+            for number in range(min(len(parts), _MOST_RETURNED)):
+                item = functools.partial(operator.getitem, parts, number)
                 self._look(path, line, f"{RETURNED}[{number}]", item)
         return self._on_line
 

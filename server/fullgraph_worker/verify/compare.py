@@ -9,6 +9,7 @@ from typing import Dict, Iterable, Iterator, List, Optional, Set, Tuple
 from fullgraph_worker.protocol.wire import Difference
 from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.verify.outcome import (
+    BACKWARD,
     GRADIENTS,
     RESULT,
     CallOutcome,
@@ -86,6 +87,9 @@ def _of_call(
     for kind in sorted({*one.leaves, *other.leaves}):
         if kind in (RESULT, GRADIENTS) and one.error != other.error and (one.error or other.error):
             continue
+        if exact and kind == GRADIENTS and _has_failed(one.leaves.get(kind, [])):
+            # The unchanged program has no gradients, in any order of its operations.
+            continue
         exact_to = {leaf.path: leaf for leaf in reference.leaves.get(kind, ())} if reference else {}
         yield from _of_leaves(
             number, kind, one.leaves.get(kind, []), other.leaves.get(kind, []), exact_to, exact
@@ -134,6 +138,11 @@ def _of_leaves(
             zero = kind == GRADIENTS and _is_zero(leaf)
             words = "zero, and none in eager mode" if zero else "not in eager mode"
             yield Difference(number, kind, path, words, "zero" if zero else "missing")
+
+
+def _has_failed(leaves: List[Leaf]) -> bool:
+    """Whether the backward pass raised an exception, which is a leaf of its own."""
+    return any(leaf.path == BACKWARD for leaf in leaves)
 
 
 def _is_zero(leaf: Leaf) -> bool:

@@ -13,6 +13,8 @@ INPUTS = "input"
 GRADIENTS = "gradient"
 STATE = "state"
 RANDOM = "random"
+BACKWARD = "backward"
+"""The path of the gradients where there are none: the backward pass raised an exception."""
 
 
 @dataclass

@@ -23,7 +23,14 @@ from fullgraph_worker.verify.outcome import StageOutcome, load
 from fullgraph_worker.verify.processes import Apart
 from fullgraph_worker.verify.program import Plan, Program
 from fullgraph_worker.verify.sensitive import are_zero_but_for_rounding, separated
-from fullgraph_worker.verify.stages import AGAIN, AS_COMPILED, EAGER, REFERENCE, ROUNDED
+from fullgraph_worker.verify.stages import (
+    AGAIN,
+    AS_COMPILED,
+    EAGER,
+    OPERATORS,
+    REFERENCE,
+    ROUNDED,
+)
 
 _MOST_SENT = 200
 LEFT_OUT = " (the program leaves it out itself where torch.compiler.is_compiling())"
@@ -115,6 +122,9 @@ class _Verification:
             reference = self._reference()
             if reference and are_zero_but_for_rounding(changed, eager, reference):
                 changed = separated(changed, eager, before, reference, self._copies()).others
+        if self._job.operators and not changed:
+            words = self._outcome(OPERATORS).failure
+            changed = [wire.Difference(0, "operator", "call", words, "size")] if words else []
         self._send("before", changed)
         return noise, changed
 

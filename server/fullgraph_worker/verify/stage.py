@@ -20,7 +20,15 @@ from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.global_state import flags, random_state, seed
 from fullgraph_worker.verify.leaf import Leaf, without_addresses
 from fullgraph_worker.verify.leaves import CHECKSUMS, NOTHING, Walker, tensor_copy
-from fullgraph_worker.verify.outcome import GRADIENTS, INPUTS, RANDOM, RESULT, STATE, CallOutcome
+from fullgraph_worker.verify.outcome import (
+    BACKWARD,
+    GRADIENTS,
+    INPUTS,
+    RANDOM,
+    RESULT,
+    STATE,
+    CallOutcome,
+)
 from fullgraph_worker.verify.state import State
 
 _LONGEST_MESSAGE = 2000
@@ -192,7 +200,7 @@ def gradients(result: Any, leaves: Dict[str, Any]) -> List[Leaf]:
     try:
         torch.autograd.backward(outputs, [_weights(output) for output in outputs])
     except Exception as error:
-        found.append(Leaf("backward", type(error).__qualname__, str(error).split("\n")[0][:500]))
+        found.append(Leaf(BACKWARD, type(error).__qualname__, str(error).split("\n")[0][:500]))
     finally:
         grads = {name: t.grad for name, t in leaves.items() if t.grad is not None}
         found += Walker().leaves(grads)

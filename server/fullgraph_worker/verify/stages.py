@@ -24,6 +24,7 @@ from fullgraph_worker.values.eager_values import seen_values
 from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.changes import in_double
+from fullgraph_worker.verify.fake_implementations import wrong_sizes
 from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
@@ -37,6 +38,7 @@ AGAIN = "eager mode again"
 REFERENCE = "eager mode in float64"
 AS_COMPILED = "eager mode, as if compiled"
 """Eager mode in which ``torch.compiler.is_compiling()`` is true."""
+OPERATORS = "operators with other arguments"
 _COPIES = 8
 """Where one comparison in a network decides, each copy has a chance of one half to show it."""
 ROUNDED = tuple(f"eager mode with other rounding {number + 1}" for number in range(_COPIES))
@@ -47,7 +49,9 @@ def run_stage(program: Program, calls: List[PlannedCall], name: str) -> StageOut
     """Make the calls in one way; the process is not usable for another stage after that."""
     outcome = StageOutcome(name)
     start = time.perf_counter()
-    if name in (EAGER, AGAIN, REFERENCE, AS_COMPILED, *ROUNDED):
+    if name == OPERATORS:
+        outcome.failure = wrong_sizes(program, calls, program.job.operators)
+    elif name in (EAGER, AGAIN, REFERENCE, AS_COMPILED, *ROUNDED):
         _run_eager(program, calls, outcome)
     else:
         _run_compiled(program, calls, outcome)

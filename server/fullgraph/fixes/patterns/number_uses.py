@@ -112,6 +112,12 @@ class NumberUses:
                 first, second = source(values[0]), self._closed(values[1])
                 text = f"{self._torch}.where({second} {symbol} {first}, {second}, {first})"
                 yield self._replaced(call, text)
+            elif isinstance(values[0], _PLAIN):
+                # These ignore a NaN beside a number.
+                name = {"min": "fmax", "max": "fmin"}[bound]
+                yield self._replaced(call.func, f"{self._torch}.{name}")
+                yield self._before(values[0], f"{self._torch}.as_tensor(")
+                yield self._behind(values[0], ")")
 
     def _first_ones(self, call: cst.Call, of: list[cst.BaseExpression]) -> Iterator[Edit]:
         """``x.topk(k)`` becomes what ``is_within`` selects of ``x.sort(descending=True)``."""

@@ -110,7 +110,9 @@ class ValueRegion:
         read: what they read.
         outputs: what is read behind them, or returned.
         copied: the parameters that they write to a copy of, which is an output.
+        is_written_back: whether others may have the tensor, which gets the values of its copy.
         returns: whether they end the function.
+        keys: of the dictionary that they return; empty for a tuple, or a tensor.
         written: the parameters whose tensors they write to.
         acts: whether they do what must not be left out, or done in another order.
     """
@@ -119,7 +121,9 @@ class ValueRegion:
     read: Read
     outputs: tuple[Output, ...]
     copied: tuple[str, ...]
+    is_written_back: bool
     returns: bool
+    keys: tuple[str, ...]
     written: tuple[str, ...]
     acts: bool
 
@@ -221,9 +225,13 @@ class ValueRegions:
         self._check(statements)
         returned = self._returned(statements)
         bound = {name for each in statements for name in document.bound_names(each)}
-        written = {*self._written(statements)}
-        copied = {name for name in written - bound if self._can_be_copied(statements, name)}
+        written = {each for each in self._written(statements) if not self._is_new(statements, each)}
+        # What an operator writes to cannot be differentiated, and a copy of it can.
+        copied = {name for name in written - bound if self._is_float_name(name)}
+        is_rebound = all(self._can_be_rebound(statements, name) for name in copied)
         written -= copied
+        if any(value.requires_grad for n in written for value in self._seen_around(n)):
+            raise BlockedError(self._line(statements[0]), "it writes to what is differentiated")
         bound |= copied
         for name in written & bound:
             is_own = not self._is_read_first(statements, name)
@@ -239,18 +247,23 @@ class ValueRegions:
         else:
             for name in sorted(bound):
                 seen = self._read_behind(statements, name)
+                if name in copied and not is_rebound:
+                    seen = seen or self._seen_in(statements, name)
                 if seen is not None:
                     made = COMPUTED if name in copied else self._made(statements, name)
                     outputs.append(Output(name, seen, made, self._is_fixed(statements, name)))
         for each in outputs:
             is_tensor = bool(each.seen) and all(v.kind == "tensor" for v in each.seen)
-            if not is_tensor and (not each.number or (returned and len(outputs) > 1)):
+            if not is_tensor and not each.number:
                 what = f"`{each.name}`" if each.name else "what is returned"
                 raise BlockedError(self._line(statements[0]), f"{what} may be no tensor")
         if any(each.number for each in outputs) and self._is_conversion(statements):
             raise BlockedError(self._line(statements[0]), "it only converts a tensor to a number")
         if not outputs and not changed and not written:
             return None
+        if copied and not is_rebound and (len(outputs) > 1 or returned):
+            line = self._line(statements[0])
+            raise BlockedError(line, "it gives more than the tensor that it writes to")
         fresh = {name for name in bound if not self._is_read_first(statements, name)}
         rebound = written | (bound - fresh)
         computed = self._computed(statements, bound | written)
@@ -262,7 +275,9 @@ class ValueRegions:
             read,
             tuple(outputs),
             tuple(sorted(copied)),
+            bool(copied) and not is_rebound,
             bool(returned),
+            keys_of(returned[0]) if returned else (),
             tuple(sorted(parameters[each] for each in written if each in parameters)),
             _acts(self._document, statements)
             or any(_acts(each.document, [each.definition]) for each in called),
@@ -322,7 +337,10 @@ class ValueRegions:
         while isinstance(owner, cst.Subscript):
             owner = owner.value
         kinds = {value.kind for value in self._read.seen(owner)}
-        if kinds != {"tensor"} and not self._is_own(statements, owner):
+        root = owner
+        while isinstance(root, (cst.Subscript, cst.Call, cst.Attribute)):
+            root = root.func if isinstance(root, cst.Call) else root.value
+        if kinds != {"tensor"} and not self._is_own(statements, root):
             what = self._document.source(owner)
             raise BlockedError(self._line(owner), f"it changes `{what}`")
 
@@ -338,12 +356,12 @@ class ValueRegions:
             ):
                 return
         function = defined(self._code, self._path, (self._document.source(call.func),))
+        is_known = function is not None
         if function is not None and not any(changed_arguments(function)):
             return
+        changed = {"list", "dict", "other", *(("tensor",) if is_known else ())}
         for arg in call.args:
-            changing = [
-                v for v in self._read.seen(arg.value) if v.kind in ("list", "dict", "other")
-            ]
+            changing = [v for v in self._read.seen(arg.value) if v.kind in changed]
             is_changed = any(value.type != "torch.Size" for value in changing)
             if is_changed and not self._is_own(statements, arg.value):
                 what = self._document.source(arg.value)
@@ -379,11 +397,19 @@ class ValueRegions:
     def _results(
         self, statements: Sequence[cst.CSTNode], returned: Sequence[cst.BaseExpression]
     ) -> list[Output]:
-        """What is returned, one for each of a tuple."""
-        counts = {len(v.elements) if isinstance(v, cst.Tuple) else 0 for v in returned}
-        if len(counts) != 1:
+        """What is returned, one for each of a tuple or a dictionary."""
+        several = [parts_of(each) for each in returned]
+        if (
+            len(
+                {
+                    None if each is None else (len(each), keys_of(value))
+                    for each, value in zip(several, returned, strict=True)
+                }
+            )
+            != 1
+        ):
             raise BlockedError(self._line(returned[0]), "it returns another number of values")
-        count = counts.pop()
+        count = len(several[0]) if several[0] is not None else 0
         found = []
         for number in range(count) if count else (None,):
             expression = RETURNED if number is None else f"{RETURNED}[{number}]"
@@ -394,10 +420,8 @@ class ValueRegions:
                 for value in self._code.facts.of(self._path, line, expression)
             ]
             values = [
-                node.elements[number].value
-                if number is not None and isinstance(node, cst.Tuple)
-                else node
-                for node in returned
+                node if number is None or parts is None else parts[number]
+                for node, parts in zip(returned, several, strict=True)
             ]
             made = min(map(self.made, values), key=("", COMPUTED, CONSTRUCTED).index)
             is_fixed = all(self._has_own_dtype(statements, each) for each in values)
@@ -549,23 +573,58 @@ class ValueRegions:
             for node in self._document.index.named(statement, name)
         )
 
-    def _can_be_copied(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
+    def _is_new(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
+        """Whether the first of the statements that mentions a name binds it to a new tensor."""
+        for statement in statements:
+            if self._document.index.named(statement, name.partition(".")[0]):
+                small = (
+                    statement.body[0] if isinstance(statement, cst.SimpleStatementLine) else None
+                )
+                return (
+                    isinstance(small, cst.Assign)
+                    and name in self._document.bound_names(small)
+                    and self._document.source(small.targets[0].target) == name
+                    and bool(self.made(small.value))
+                )
+        return False
+
+    def _seen_in(self, statements: Sequence[cst.CSTNode], name: str) -> Seen:
+        return tuple(
+            value
+            for each in statements
+            for node in self._document.index.named(each, name)
+            for value in self._read.seen(node)
+        )
+
+    def _seen_around(self, name: str) -> list[SeenValue]:
+        """What a name, or an attribute, held wherever the function reads it."""
+        function = self._function
+        assert function is not None
+        kinds = (cst.Name, cst.Attribute) if "." in name else (cst.Name,)
+        nodes = self._document.within(function, *kinds)
+        return [
+            value
+            for node in nodes
+            if self._document.source(node) == name
+            for value in self._read.seen(node)
+        ]
+
+    def _is_float_name(self, name: str) -> bool:
+        """Whether a name held floating-point tensors alone wherever it is read."""
+        seen = self._seen_around(name) if "." not in name else []
+        return bool(seen) and all("float" in value.dtype for value in seen)
+
+    def _can_be_rebound(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
         """Whether a tensor that they write to can be another one behind them.
 
-        It is differentiated, so that an operator cannot write to it, the function has computed it,
-        and has no part of it under another name.
+        The function has computed it, and has no part of it under another name.
         """
         function = self._function
         assert function is not None
-        mentions = [
-            node
-            for node in self._document.index.named(function, name)
-            if not self._is_in(statements, node)
-        ]
-        if not any(value.requires_grad for node in mentions for value in self._read.seen(node)):
-            return False
         is_bound = False
-        for node in mentions:
+        for node in self._document.index.named(function, name):
+            if self._is_in(statements, node):
+                continue
             assign = self._document.around_tuples(node)
             if isinstance(assign, cst.AssignTarget):
                 value = self._document.parents[assign]
@@ -624,6 +683,24 @@ def _acts(document: Document, statements: Sequence[cst.CSTNode]) -> bool:
         if head in sys.stdlib_module_names and head not in _PURE | {"builtins"}:
             return True
     return False
+
+
+def parts_of(value: cst.BaseExpression) -> list[cst.BaseExpression] | None:
+    """The values of a tuple, or of a dictionary with words as keys, as written; else None."""
+    if isinstance(value, cst.Tuple) and all(isinstance(e, cst.Element) for e in value.elements):
+        return [each.value for each in value.elements]
+    if isinstance(value, cst.Dict) and len(keys_of(value)) == len(value.elements) > 0:
+        return [each.value for each in value.elements]
+    return None
+
+
+def keys_of(value: cst.BaseExpression) -> tuple[str, ...]:
+    """The words that are the keys of a dictionary, as written; empty for anything else."""
+    return tuple(
+        each.key.value
+        for each in (value.elements if isinstance(value, cst.Dict) else ())
+        if isinstance(each, cst.DictElement) and isinstance(each.key, cst.SimpleString)
+    )
 
 
 def _is_name(node: cst.CSTNode) -> TypeGuard[cst.Name]:

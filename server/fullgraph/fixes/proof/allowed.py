@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ _COPIES = (
     ("exception", "raised"),
 )
 _OF_LEAF = "raised RuntimeError: a leaf Variable that requires grad is being used in an in-place"
+_OPERATOR = re.compile(r"^(?:def )?(_compute_\w+)(?: = |\()", re.MULTILINE)
 _REPLACES = (("state", "aliasing"), ("state", "missing"))
 
 
@@ -135,3 +137,9 @@ def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
         return False
     name = difference.path.rpartition(".")[2]
     return any(name in fix.replaces for fix in fixes)
+
+
+def operators_of(fixes: Iterable[Fix]) -> list[str]:
+    """The names of the custom operators that fixes define."""
+    texts = (edit.new_text for fix in fixes for edit in fix.edits)
+    return [name for text in texts for name in _OPERATOR.findall(text)]

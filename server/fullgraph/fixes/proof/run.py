@@ -10,7 +10,7 @@ from pathlib import Path
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.fixes.proof.allowed import may_change, may_lose_messages
+from fullgraph.fixes.proof.allowed import may_change, may_lose_messages, operators_of
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.findings import Finding, Fix, Kind
@@ -151,6 +151,7 @@ class Runs:
             may_lose_messages(fixes),
             all_backends=True,
             patience=PATIENCE,
+            operators=operators_of(fixes),
         )
         result = await self._supervisor.explain(job, self._on_progress)
         findings = observed_findings(

@@ -446,6 +446,7 @@ def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
             and any(each in mentions for each in walk(division.right))
             and not _is_tested(document, division.right, mentions)
             and not _is_positive(document, division.right)
+            and not _is_floored(document, division.right)
             and not (is_count and _is_above(document, division.right))
             and not _is_safe_power(division, forms, is_count=is_count)
         ):
@@ -525,6 +526,28 @@ def _is_positive(document: Document, divisor: cst.BaseExpression) -> bool:
     sides = (divisor.left, divisor.right)
     return any(_is_positive(document, side) for side in sides) and all(
         _is_positive(document, side) or _is_no_less(document, side) for side in sides
+    )
+
+
+def _is_floored(document: Document, divisor: cst.BaseExpression) -> bool:
+    """Whether a statement before it gives a divisor a positive number where it is below one."""
+    function = document.function(divisor)
+    if function is None or not isinstance(divisor, cst.Name):
+        return False
+    line, name = document.place(divisor).line, divisor.value
+    return any(
+        isinstance(branch, cst.If)
+        and document.place(branch).end_line < line
+        and isinstance(branch.test, cst.Comparison)
+        and document.source(branch.test.left) == name
+        and isinstance(branch.test.comparisons[0].operator, (cst.LessThan, cst.LessThanEqual))
+        and _is_positive(document, branch.test.comparisons[0].comparator)
+        and any(
+            document.source(assign.targets[0].target) == name
+            and _is_positive(document, assign.value)
+            for assign in document.within(branch.body, cst.Assign)
+        )
+        for branch in document.within(function, cst.If)
     )
 
 

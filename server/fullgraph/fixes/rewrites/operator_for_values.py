@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import libcst as cst
 
@@ -30,6 +32,7 @@ from fullgraph.fixes.patterns.value_region import (
     Seen,
     ValueRegion,
     ValueRegions,
+    parts_of,
 )
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -40,6 +43,9 @@ from fullgraph.fixes.source.wrap import operation_name
 from fullgraph.vocabulary.findings import Finding, Fix, Location, Safety
 
 _MOST_FIXES = 3
+_MOST_GUESSES = 4
+_MOST_SIZES = 4
+_MOST_RANKED = 256
 _TENSOR = "torch.Tensor"
 
 
@@ -460,11 +466,11 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
         name = operator_name(document, "compute", code.taken)
         try:
             operators = []
-            for guess in (0, 1):
+            for guess in range(_MOST_GUESSES):
                 given = document, region, name, torch.name, path
-                made = [_Operator(*given, each, guess) for each in _differentiated(region)]
+                made = [_Operator(*given, each, guess) for each in _ways(region)]
                 operators += [(each, f"{each.text()}\n\n\n") for each in made]
-                if not any(each.is_ambiguous for each in made):
+                if not any(each.has_more for each in made):
                     break
         except BlockedError as error:
             why = why or error
@@ -491,28 +497,43 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
         raise why
 
 
-def _differentiated(region: ValueRegion) -> tuple[tuple[Argument, ...], ...]:
-    """The arguments whose gradients are computed; several ways, what is simpler first.
+class _Gradients(NamedTuple):
+    """What an operator does about gradients.
 
-    All that have any: what was frozen in the run may be trained later. A function may be called
-    with tensors whose gradients no run has computed.
+    Attributes:
+        of: the arguments whose gradients it computes.
+        is_detached: whether its results have none for certain: else, to differentiate one that
+            the run did not differentiate is an error.
+    """
+
+    of: tuple[Argument, ...] = ()
+    is_detached: bool = False
+
+
+def _ways(region: ValueRegion) -> list[_Gradients]:
+    """What an operator may do about gradients, what is simpler first.
+
+    Those of all arguments that have any: what was frozen in the run may be trained later, and a
+    function may be called with tensors whose gradients no run has computed.
 
     Raises:
         BlockedError: an operator cannot compute the gradients of the run.
     """
     found = tuple(each for each in region.read.arguments if _is_float(region, each))
     can = bool(found) and not region.acts and not region.written
+    required = [
+        each
+        for each in region.read.arguments
+        if any(value.requires_grad for value in region.read.seen.get(each.name, ()))
+    ]
     if any(each.has_gradient for each in region.outputs):
-        required = (
-            each
-            for each in region.read.arguments
-            if any(value.requires_grad for value in region.read.seen.get(each.name, ()))
-        )
         if not can or any(each not in found for each in required):
             raise BlockedError(0, "an operator cannot compute its gradients")
-        return (found,)
-    gives = any(each.is_float for each in region.outputs)
-    return ((), found) if can and gives else ((),)
+        return [_Gradients(found)]
+    if not any(each.is_float for each in region.outputs):
+        return [_Gradients(is_detached=True)]
+    plain = [] if required else [_Gradients()]
+    return [*plain, _Gradients(is_detached=True), *([_Gradients(found)] if can else [])]
 
 
 def _is_float(region: ValueRegion, argument: Argument) -> bool:
@@ -531,8 +552,8 @@ class _Operator:
         name: str,
         torch: str,
         path: str,
-        differentiated: Sequence[Argument],
-        guess: int = 0,
+        gradients: _Gradients,
+        guess: int,
     ) -> None:
         """Nothing is written yet.
 
@@ -542,8 +563,8 @@ class _Operator:
             name: of the operator.
             torch: the name of torch.
             path: the file.
-            differentiated: the arguments whose gradients it computes.
-            guess: which of several sizes its fake implementation takes.
+            gradients: what it does about them.
+            guess: which of several combinations of sizes its fake implementation takes.
 
         Raises:
             BlockedError: a result has no size that an operator can say.
@@ -554,7 +575,8 @@ class _Operator:
         self._torch = torch
         self._path = path
         self._step = document.file.default_step
-        self._differentiated = differentiated
+        self._differentiated = gradients.of
+        self._is_detached = gradients.is_detached
         # What is differentiated first, then the other tensors: they are saved together.
         self._arguments = sorted(
             region.read.arguments,
@@ -565,9 +587,14 @@ class _Operator:
             last = order_argument(document, region.statements, region.read.arguments)
             self._arguments.insert(0, last)
             self._mutated.insert(0, last.name)
-        shapes = _Shapes(region, self._arguments, document, torch, guess)
-        self._fakes = [shapes.of(each) for each in region.outputs]
-        self.is_ambiguous = shapes.is_ambiguous
+        several = len(region.outputs) > 1 and any(each.number for each in region.outputs)
+        function = document.function(region.statements[0])
+        self._found = ""
+        if region.returns and (region.keys or several) and function is not None:
+            self._found = document.fresh(function, "found")
+        combinations = _Shapes(region, self._arguments, document, torch).combinations()
+        self._fakes = combinations[min(guess, len(combinations) - 1)]
+        self.has_more = guess + 1 < len(combinations)
 
     @property
     def note(self) -> str:
@@ -576,6 +603,8 @@ class _Operator:
             " Its gradients are computed by running it again, so that its arguments must not be "
             "written to before; they cannot be differentiated."
             if self._differentiated
+            else " To differentiate its results is an error."
+            if not self._is_detached
             else ""
         )
         return (
@@ -589,14 +618,27 @@ class _Operator:
     def call(self) -> tuple[str, list[str]]:
         """What takes the place of the statements, and the arguments."""
         given = [f"{each.source}{self._detached(each)}" for each in self._arguments]
+        if self._found:
+            return f"{self._found} = {self._name}", given
         if self._region.returns:
             return f"return {self._name}", given
         bound = ", ".join(each.name for each in self._region.outputs)
+        if self._region.is_written_back:
+            return f"{bound}.copy_({self._name}", given
         return f"{bound} = {self._name}" if bound else self._name, given
 
     def behind(self) -> Sequence[str]:
         """What makes its tensors numbers again: statements, or what follows on the only one."""
         outputs = self._region.outputs
+        if self._region.is_written_back:
+            return (")",)
+        if self._found:
+            numbers = (".item()" if each.number else "" for each in outputs)
+            values = [f"{self._found}[{at}]{number}" for at, number in enumerate(numbers)]
+            if not self._region.keys:
+                return ("", f"return {', '.join(values)}")
+            items = zip(self._region.keys, values, strict=True)
+            return ("", f"return {{{', '.join(f'{key}: {value}' for key, value in items)}}}")
         if len(outputs) == 1:
             return (".item()",) if outputs[0].number else ()
         names = (each.name for each in outputs if each.number)
@@ -604,10 +646,11 @@ class _Operator:
 
     def _detached(self, argument: Argument) -> str:
         """What leaves an argument out of the gradients, which the operator has none of."""
-        region = self._region
-        has_gradient = argument in self._differentiated or argument.name in self._mutated
-        is_left_out = bool(region.outputs) and _is_float(region, argument) and not has_gradient
-        return ".detach()" if is_left_out else ""
+        is_left_out = self._is_detached and argument.name not in self._mutated
+        if is_left_out and self._region.outputs and _is_float(self._region, argument):
+            return ".detach()"
+        is_own = argument.name in self._region.copied and self._region.is_written_back
+        return ".clone()" if is_own else ""
 
     def text(self) -> str:
         """The operator, its fake implementation, and its gradients."""
@@ -656,9 +699,11 @@ class _Operator:
             value = node.value
             if not region.returns or value is None:
                 continue
-            parts = [value]
-            if isinstance(value, cst.Tuple) and len(region.outputs) > 1:
-                parts = [each.value for each in value.elements]
+            parts = parts_of(value) or [value]
+            if region.keys:
+                place = document.place(value)
+                inserted.append((place.line, place.column, "(*"))
+                inserted.append((place.end_line, place.end_column, ".values(),)"))
             for part, output in zip(parts, region.outputs, strict=True):
                 place, own = document.place(part), self._own(output)
                 before, behind = self._number(output)
@@ -754,7 +799,7 @@ class _Operator:
         )
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Shapes:
     """Writes the results of a fake implementation.
 
@@ -763,53 +808,82 @@ class _Shapes:
         arguments: in their order.
         document: the unit.
         torch: its name.
-        guess: 0 for the likeliest of the sizes that are the same in the run, 1 for the other end.
-        is_ambiguous: whether there were several.
     """
 
     region: ValueRegion
     arguments: Sequence[Argument]
     document: Document
     torch: str
-    guess: int
-    is_ambiguous: bool = False
 
-    def __post_init__(self) -> None:
-        self._tensors = [
-            (each.name, self.region.read.seen[each.name])
+    def combinations(self) -> list[list[str]]:
+        """Empty tensors with the forms of the results, one list for each combination of sizes.
+
+        The likelier ones come first: several dimensions of a result rarely have the same size.
+        """
+        choices = [self._sizes(each) for each in self.region.outputs]
+        flat = [each for sizes in choices for each in sizes]
+        ranked = sorted(
+            itertools.islice(itertools.product(*(range(len(each)) for each in flat)), _MOST_RANKED),
+            key=lambda places: (self._repeated(choices, places), sum(places)),
+        )
+        found = []
+        for places in ranked:
+            left = iter(places)
+            found.append(
+                [
+                    self._made(output, [each[next(left)] for each in sizes])
+                    for output, sizes in zip(self.region.outputs, choices, strict=True)
+                ]
+            )
+        return found
+
+    def _repeated(self, choices: list[list[list[str]]], places: Sequence[int]) -> int:
+        """How many dimensions have a size that another of the same result has."""
+        left, count = iter(places), 0
+        for sizes in choices:
+            taken = [each[next(left)] for each in sizes]
+            count += len(taken) - len({*taken})
+        return count
+
+    @property
+    def _tensors(self) -> list[tuple[str, Seen]]:
+        seen = self.region.read.seen
+        return [
+            (each.name, seen[each.name])
             for each in self.arguments
-            if each.type == _TENSOR and self.region.read.seen.get(each.name)
+            if each.type == _TENSOR and seen.get(each.name)
         ]
 
-    def of(self, output: Output) -> str:
-        """An empty tensor with the form of a result."""
+    def _sizes(self, output: Output) -> list[list[str]]:
+        """What each dimension of a result may be."""
+        if output.number:
+            return []
         seen = output.seen
+        line = self.document.place(self.region.statements[0]).line
+        if len({(each.dtype, len(each.shape), each.device) for each in seen}) != 1:
+            raise BlockedError(line, "its results have another dtype or rank from call to call")
+        return [self._size(seen, number) for number in range(len(seen[0].shape))]
+
+    def _made(self, output: Output, sizes: Sequence[str]) -> str:
+        """An empty tensor with the form of a result."""
         if output.number:
             return f"{self.torch}.empty((), dtype={self.torch}.{NUMBERS[output.number]})"
-        dtypes, ranks = ({each.dtype for each in seen}, {len(each.shape) for each in seen})
-        devices = {each.device for each in seen}
-        line = self.document.place(self.region.statements[0]).line
-        if len(dtypes) != 1 or len(ranks) != 1 or len(devices) != 1:
-            raise BlockedError(line, "its results have another dtype or rank from call to call")
-        dtype = dtypes.pop()
+        dtype, device = output.seen[0].dtype, output.seen[0].device
         # What is made of numbers has this dtype whatever the arguments have.
         written = f", dtype={self.torch}.{dtype}"
-        is_fixed = output.has_own_dtype
+        same = [n for n, own in self._tensors if {each.dtype for each in own} == {dtype}]
         for name, own in self._tensors:
-            is_same = _shapes(own) == _shapes(seen) and {each.dtype for each in own} == {dtype}
-            if is_same and not self.guess and len(seen[0].shape):
-                sizes = [self._size(seen, number) for number in range(len(seen[0].shape))]
-                self.is_ambiguous |= any(each.isidentifier() for each in sizes)
+            whole = [f"{name}.shape[{number}]" for number in range(len(own[0].shape))]
+            if name in same and sizes and [*sizes] == whole:
+                is_fixed = output.has_own_dtype
                 return f"{name}.new_empty({name}.shape{written if is_fixed else ''})"
-        sizes = [self._size(seen, number) for number in range(ranks.pop())]
         shape = f"({', '.join(sizes)}{',' if len(sizes) == 1 else ''})"
-        like = [(n, s) for n, s in self._tensors if {each.device for each in s} == devices]
+        like = [name for name, own in self._tensors if {each.device for each in own} == {device}]
         if not like:
             return f"{self.torch}.empty({shape}{written})"
-        same = [name for name, own in like if {each.dtype for each in own} == {dtype}]
-        if same and not is_fixed:
-            return f"{same[0]}.new_empty({shape})"
-        return f"{like[0][0]}.new_empty({shape}{written})"
+        if not output.has_own_dtype and any(name in like for name in same):
+            return f"{next(name for name in same if name in like)}.new_empty({shape})"
+        return f"{like[0]}.new_empty({shape}{written})"
 
     def _numbers(self, wanted: Sequence[int]) -> list[str]:
         """The arguments that are these numbers, from call to call."""
@@ -817,29 +891,34 @@ class _Shapes:
         seen = ((each.name, self.region.read.seen.get(each.name, ())) for each in self.arguments)
         return [name for name, own in seen if [*dict.fromkeys(v.value for v in own)] == texts]
 
-    def _size(self, seen: Seen, number: int) -> str:
-        """A dimension: that of an argument, or a constant of the text."""
+    def _size(self, seen: Seen, number: int) -> list[str]:
+        """What a dimension may be: that of an argument, or a constant of the text."""
         wanted = tuple(dict.fromkeys(each.shape[number] for each in seen))
+        shapes = {tuple(each.shape) for each in seen}
         dimensions = [
-            ((at != number, own[0].dtype != seen[0].dtype), f"{name}.shape[{at}]")
+            (
+                ({tuple(each.shape) for each in own} != shapes, at != number),
+                own[0].dtype != seen[0].dtype,
+                f"{name}.shape[{at}]",
+            )
             for name, own in self._tensors
             for at in range(min(len(each.shape) for each in own))
             if tuple(dict.fromkeys(each.shape[at] for each in own)) == wanted
         ]
-        # A number that is given is rarely the same by chance.
-        found = [*self._numbers(wanted), *(text for _, text in sorted(dimensions))]
+        # A number that is given is rarely the same by chance; a whole shape even less.
+        ordered = [text for *_, text in sorted(dimensions)]
+        is_whole = bool(dimensions) and min(dimensions)[0] == (False, False)
+        numbers = self._numbers(wanted)
+        found = [*ordered[:1], *numbers, *ordered[1:]] if is_whole else [*numbers, *ordered]
+        if is_whole and not numbers:
+            return found[:1]
         if found:
-            self.is_ambiguous |= len(found) > 1
-            return found[-1 if self.guess else 0]
+            return found[:_MOST_SIZES]
         text = "\n".join(self.document.source(each) for each in self.region.statements)
         if len(wanted) == 1 and (wanted[0] == 1 or re.search(rf"\b{wanted[0]}\b", text)):
-            return str(wanted[0])
+            return [str(wanted[0])]
         for name, own in self._tensors:
             if tuple(dict.fromkeys(math.prod(each.shape) for each in own)) == wanted:
-                return f"{name}.numel()"
+                return [f"{name}.numel()"]
         line = self.document.place(self.region.statements[0]).line
         raise BlockedError(line, "the size of a result depends on data, which breaks as well")
-
-
-def _shapes(seen: Seen) -> list[tuple[int, ...]]:
-    return list(dict.fromkeys(tuple(each.shape) for each in seen))
