@@ -179,6 +179,7 @@ class VerifyJob:
             returns.
         operators: names of custom operators of the program, whose fake implementations are
             compared with what they do.
+        empty: also compare with ``before`` what eager mode does with inputs of size 0.
     """
 
     target: ExplainJob
@@ -196,6 +197,7 @@ class VerifyJob:
     fullgraph: bool = False
     invalid: bool = False
     operators: List[str] = field(default_factory=list)
+    empty: bool = False
 
 
 @dataclass

@@ -158,6 +158,27 @@ def resized(arguments: Arguments, number: int, *, is_wide: bool) -> Arguments:
     return _with_larger(arguments, number, _batch(tensors).union(*groups))
 
 
+def size_groups(tensors: List[Any]) -> List[FrozenSet[Place]]:
+    """Where each size is that looks independent, that of the batch among them."""
+    batch = _batch(tensors)
+    return list(dict.fromkeys([*([batch] if batch else []), *_together(tensors)]))
+
+
+def without_elements(arguments: Arguments, places: FrozenSet[Place]) -> Arguments:
+    """The same arguments with size 0 in some places."""
+    counter = itertools.count()
+
+    def change(value: Any) -> Any:
+        if not is_input_tensor(value) or not value.dim():
+            return value
+        at, empty = next(counter), value.detach()
+        for place in range(value.dim()):
+            empty = empty.narrow(place, 0, 0) if (at, place) in places else empty
+        return empty.clone().requires_grad_(value.requires_grad)
+
+    return map_arguments(arguments, change)
+
+
 def _with_larger(arguments: Arguments, number: int, places: FrozenSet[Place]) -> Arguments:
     counter = itertools.count()
 

@@ -39,6 +39,7 @@ def differences(
     noise: Optional[Set[Place]] = None,
     *,
     may_lose_messages: bool = False,
+    may_fail: bool = False,
     exact: bool = False,
 ) -> List[Difference]:
     """Everything that differs between two stages with the same calls.
@@ -49,6 +50,7 @@ def differences(
         reference: eager mode in float64, which decides about rounding.
         noise: the call, kind and path of what differs from itself in eager mode.
         may_lose_messages: lines that were printed, logged or warned about may be missing.
+        may_fail: where the backward pass of ``expected`` fails, that of ``actual`` may do anything.
         exact: numbers have to be equal to the last bit, as those of equal operations are.
     """
     found: List[Difference] = []
@@ -59,7 +61,7 @@ def differences(
             exact_to = None
         found += (
             each
-            for each in _of_call(number, one, other, exact_to, may_lose_messages, exact)
+            for each in _of_call(number, one, other, exact_to, may_lose_messages, may_fail, exact)
             if (each.call, each.kind, each.path) not in (noise or ())
             and not _is_of_dynamo(each, one, other)
         )
@@ -80,6 +82,7 @@ def _of_call(
     other: CallOutcome,
     reference: Optional[CallOutcome],
     may_lose_messages: bool,
+    may_fail: bool,
     exact: bool,
 ) -> Iterator[Difference]:
     if not _is_same_error(one.error, other.error):
@@ -87,8 +90,8 @@ def _of_call(
     for kind in sorted({*one.leaves, *other.leaves}):
         if kind in (RESULT, GRADIENTS) and one.error != other.error and (one.error or other.error):
             continue
-        if exact and kind == GRADIENTS and _has_failed(one.leaves.get(kind, [])):
-            # The unchanged program has no gradients, in any order of its operations.
+        if may_fail and kind == GRADIENTS and _has_failed(one.leaves.get(kind, [])):
+            # There are no gradients to compare with.
             continue
         exact_to = {leaf.path: leaf for leaf in reference.leaves.get(kind, ())} if reference else {}
         yield from _of_leaves(

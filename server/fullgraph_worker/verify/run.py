@@ -27,12 +27,15 @@ from fullgraph_worker.verify.stages import (
     AGAIN,
     AS_COMPILED,
     EAGER,
+    EMPTY,
     OPERATORS,
     REFERENCE,
     ROUNDED,
 )
 
 _MOST_SENT = 200
+_MOST_SECONDS = 10.0
+"""Of eager mode, where more calls of it are made."""
 LEFT_OUT = " (the program leaves it out itself where torch.compiler.is_compiling())"
 
 
@@ -76,6 +79,8 @@ class _Verification:
             is_refuted = any(f"{each.kind} {each.what}" not in job.may_change for each in changed)
         else:
             noise = places(differences(eager, self._stage(AGAIN)))
+            if job.empty and eager.seconds < _MOST_SECONDS:
+                self._outcome(EMPTY)
         last = eager
         backends = [] if is_refuted else job.backends
         for backend in (name for each in backends for name in program.stages(each)):
@@ -114,19 +119,34 @@ class _Verification:
         folder = self._job.before
         before = load(os.path.join(folder, EAGER))
         noise = places(differences(before, load(os.path.join(folder, AGAIN))))
-        changed = differences(before, eager, None, noise, exact=True)
+        changed = differences(before, eager, None, noise, may_fail=True, exact=True)
         if changed:
             noise |= places(differences(eager, self._stage(AGAIN)))
-            changed = differences(before, eager, None, noise, exact=True)
+            changed = differences(before, eager, None, noise, may_fail=True, exact=True)
         if changed and all(each.what == "values" for each in changed):
             reference = self._reference()
             if reference and are_zero_but_for_rounding(changed, eager, reference):
                 changed = separated(changed, eager, before, reference, self._copies()).others
+        if not changed:
+            changed = self._compared_when_empty()
         if self._job.operators and not changed:
             words = self._outcome(OPERATORS).failure
             changed = [wire.Difference(0, "operator", "call", words, "size")] if words else []
         self._send("before", changed)
         return noise, changed
+
+    def _compared_when_empty(self) -> List[wire.Difference]:
+        """What differs with empty inputs that the program before it was changed takes."""
+        path = os.path.join(self._job.before, EMPTY)
+        if not self._job.empty or not os.path.exists(path):
+            return []
+        before, after = load(path), self._outcome(EMPTY)
+        pairs = [each for each in zip(before.calls, after.calls) if not each[0].error]
+        before.calls, after.calls = [one for one, _ in pairs], [other for _, other in pairs]
+        found = differences(before, after, None, None, may_fail=True, exact=True)
+        for each in found:
+            each.call, each.words = 0, f"{each.words} (with an empty input)"
+        return found[:1]
 
     def _plan(self) -> Plan:
         """The calls that work in eager mode; what they do not reach is sent."""
@@ -228,11 +248,14 @@ class _Verification:
             returned = accepted(eager, compiled, ended)
             self._send(backend, returned)
             return bool(returned)
-        lossy = self._job.may_lose_messages
-        found = differences(eager, compiled, None, noise, may_lose_messages=lossy)
+        allowed = {
+            "may_lose_messages": self._job.may_lose_messages,
+            "may_fail": bool(self._job.before),
+        }
+        found = differences(eager, compiled, None, noise, **allowed)
         if any(each.what == "values" for each in found):
             reference = self._reference()
-            found = differences(eager, compiled, reference, noise, may_lose_messages=lossy)
+            found = differences(eager, compiled, reference, noise, **allowed)
             if any(each.what == "values" for each in found):
                 found, rounding = separated(found, eager, compiled, reference, self._copies())
                 if rounding is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import time
-from typing import Any, Callable, ContextManager, Dict, List, Optional
+from typing import Any, Callable, ContextManager, Dict, FrozenSet, Iterator, List, Optional
 from unittest import mock
 
 from fullgraph_worker.inputs.arguments import Arguments
@@ -14,6 +14,7 @@ from fullgraph_worker.observe.recorder import Recorder
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.target.compile_settings import INDUCTOR
+from fullgraph_worker.target.varied_calls import size_groups, tensors_of_call, without_elements
 from fullgraph_worker.torch_private.backends import CountingBackend
 from fullgraph_worker.torch_private.config import lift_recompile_limit, make_ready
 from fullgraph_worker.torch_private.guards import guards_untimed
@@ -38,6 +39,7 @@ AGAIN = "eager mode again"
 REFERENCE = "eager mode in float64"
 AS_COMPILED = "eager mode, as if compiled"
 """Eager mode in which ``torch.compiler.is_compiling()`` is true."""
+EMPTY = "eager mode with empty inputs"
 OPERATORS = "operators with other arguments"
 _COPIES = 8
 """Where one comparison in a network decides, each copy has a chance of one half to show it."""
@@ -51,7 +53,7 @@ def run_stage(program: Program, calls: List[PlannedCall], name: str) -> StageOut
     start = time.perf_counter()
     if name == OPERATORS:
         outcome.failure = wrong_sizes(program, calls, program.job.operators)
-    elif name in (EAGER, AGAIN, REFERENCE, AS_COMPILED, *ROUNDED):
+    elif name in (EAGER, EMPTY, AGAIN, REFERENCE, AS_COMPILED, *ROUNDED):
         _run_eager(program, calls, outcome)
     else:
         _run_compiled(program, calls, outcome)
@@ -62,6 +64,8 @@ def run_stage(program: Program, calls: List[PlannedCall], name: str) -> StageOut
 def _run_eager(program: Program, calls: List[PlannedCall], outcome: StageOutcome) -> None:
     import torch
 
+    if outcome.name == EMPTY:
+        calls = [*_without_elements(calls[0])]
     if outcome.name == REFERENCE:
         calls = _in_double(program, calls)
     if outcome.name in ROUNDED:
@@ -151,6 +155,18 @@ def search_inputs(program: Program, calls: List[PlannedCall]) -> Found:
             lambda path: path in own and not is_library(path),
             _MOST_SEARCHED,
         )
+
+
+def _without_elements(first: PlannedCall) -> Iterator[PlannedCall]:
+    """The first call with size 0 in place of each size that looks independent."""
+    made = first.make()
+    for places in size_groups(tensors_of_call(made)) if made is not None else ():
+
+        def emptied(places: FrozenSet[Any] = places) -> Optional[Arguments]:
+            given = first.make()
+            return None if given is None else without_elements(given, places)
+
+        yield PlannedCall("", emptied, first.mode)
 
 
 def _in_double(program: Program, calls: List[PlannedCall]) -> List[PlannedCall]:

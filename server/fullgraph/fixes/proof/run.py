@@ -152,6 +152,7 @@ class Runs:
             all_backends=True,
             patience=PATIENCE,
             operators=operators_of(fixes),
+            empty=True,
         )
         result = await self._supervisor.explain(job, self._on_progress)
         findings = observed_findings(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
-from fullgraph.fixes.patterns.operator_arguments import Argument
+from fullgraph.fixes.patterns.operator_arguments import Argument, OperatorArguments
 from fullgraph.fixes.patterns.operator_text import (
     WIDTH,
     body_text,
@@ -40,12 +40,16 @@ from fullgraph.fixes.source.document import PRIMARIES, Document
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import import_edit, torch_name_of_module
 from fullgraph.fixes.source.wrap import operation_name
-from fullgraph.vocabulary.findings import Finding, Fix, Location, Safety
+from fullgraph.fixes.values.bindings import path_of
+from fullgraph.static.models import below
+from fullgraph.static.models.python.random import GIVES_FLOAT, GIVES_INTEGER
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _MOST_FIXES = 3
 _MOST_GUESSES = 4
 _MOST_SIZES = 4
 _MOST_RANKED = 256
+_TAKES_SIZES = below("numpy.random", "rand randn random random_sample")
 _TENSOR = "torch.Tensor"
 
 
@@ -453,6 +457,9 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
     line = document.top_line()
     if torch is None or torch.edits or line is None:
         return
+    drawn = _of_call(finding, document, code, torch.name)
+    if drawn is not None:
+        yield drawn
     count, why = 0, None
     for region in ValueRegions(document, code, finding).smallest_first():
         first = region.statements[0]
@@ -495,6 +502,65 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
             return
     if not count and why is not None:
         raise why
+
+
+def _of_call(finding: Finding, document: Document, code: Code, torch: str) -> Fix | None:
+    """Runs only a call that draws a number, or reads the clock; None where it is no such call."""
+    path, place = finding.location.path, finding.location
+    calls = [
+        each
+        for each in document.nodes(cst.Call)
+        if (at := document.place(each)).line == at.end_line == place.line
+        and (at.column, at.end_column) == (place.column, place.end_column)
+    ]
+    line = document.top_line()
+    if len(calls) != 1 or line is None:
+        return None
+    call, callee = calls[0], path_of(document, calls[0].func)
+    kind = "float" if callee in GIVES_FLOAT else "int" if callee in GIVES_INTEGER else ""
+    read = OperatorArguments(document, code, path).of([call], ())
+    is_plain = all(each.type == "torch.types.Number" for each in read.arguments)
+    keywords = any(each.keyword is not None or each.star for each in call.args)
+    sizes = callee in _TAKES_SIZES and bool(call.args)
+    if not kind or not is_plain or read.methods or keywords or sizes:
+        return None
+    order = order_edits(document, torch, place)
+    if order is None:
+        return None
+    last = order_argument(document, [call], read.arguments)
+    arguments, name = [last, *read.arguments], operator_name(document, "compute", code.taken)
+    begin = document.place(call)
+    drawn = document.source(call)
+    for node, parameter in sorted(read.renamed, key=lambda each: -document.place(each[0]).column):
+        at = document.place(node)
+        first, end = at.column - begin.column, at.end_column - begin.column
+        drawn = f"{drawn[:first]}{parameter}{drawn[end:]}"
+    dtype, step = f"dtype={torch}.{NUMBERS[kind]}", document.file.default_step
+    body = f"return {torch}.tensor({drawn}, {dtype})"
+    parameters = ", ".join(each.name for each in arguments)
+    text = "\n".join(
+        (
+            decorator(document, name, [last.name], torch, path),
+            definition(document, name, arguments, torch, f"{torch}.Tensor", body),
+            f"\n\n@{name}.register_fake\ndef _({parameters}):",
+            f"{step}return {torch}.empty((), {dtype})\n\n\n",
+        )
+    )
+    given = ", ".join(each.source for each in arguments)
+    return Fix(
+        title=f"Run it as the operator {name.strip('_')}",
+        edits=(
+            *order,
+            document.insertion(path, line, 0, text.replace("\n", document.newline)),
+            Edit(Location(path, *begin), f"{name}({given}).item()"),
+        ),
+        safety=Safety.UNSAFE,
+        copies=True,
+        note=(
+            "Under torch.compile the call runs in eager mode as one operator within the graph, and "
+            "gives a number of Python. torch.compile makes no CUDA graph of such an operator."
+        ),
+    )
 
 
 class _Gradients(NamedTuple):

@@ -64,3 +64,20 @@ breaks_as("tensor-to-scalar", "math.*")
 def _number(call: Call) -> Value:
     """A number."""
     return PYTHON
+
+
+GIVES_FLOAT = (
+    below(
+        "random",
+        "random uniform triangular gauss normalvariate lognormvariate expovariate betavariate "
+        "gammavariate vonmisesvariate paretovariate weibullvariate",
+    )
+    | below("numpy.random", "rand randn random random_sample uniform normal beta gamma exponential")
+    | below("time", "time perf_counter monotonic process_time thread_time")
+)
+GIVES_INTEGER = (
+    below("random", "randint randrange getrandbits")
+    | below("numpy.random", "randint poisson binomial")
+    | below("time", "time_ns perf_counter_ns monotonic_ns process_time_ns")
+)
+"""Calls that give one number, those of NumPy where they are given numbers and no size."""
