@@ -124,9 +124,9 @@ class NumberUses:
         document, function = self._document, self._document.function(call)
         tensor = of[0] if of else call.func.value if isinstance(call.func, cst.Attribute) else None
         item = document.parents[call]
-        is_values = (isinstance(item, cst.Attribute) and item.attr.value == "values") or (
-            isinstance(item, cst.Subscript) and document.source(item.slice[0]) == "0"
-        )
+        part = item.attr.value if isinstance(item, cst.Attribute) else ""
+        if isinstance(item, cst.Subscript):
+            part = {"0": "values", "1": "indices"}.get(document.source(item.slice[0]), "")
         target = item.targets[0].target if isinstance(item, cst.Assign) else None
         elements = target.elements if isinstance(target, cst.Tuple) else ()
         names = [document.source(each.value) for each in elements]
@@ -135,7 +135,7 @@ class NumberUses:
         )
         if tensor is None or function is None or statement is None:
             return
-        if self._values.rank(tensor) > 1 or not (is_values or len(names) == 2):
+        if self._values.rank(tensor) > 1 or not (part in ("values", "indices") or len(names) == 2):
             return
         place = document.place(statement)
         start = f"{document.newline}{document.indentation(place.line)}"
@@ -144,12 +144,11 @@ class NumberUses:
         count = self._closed(call.args[-1].value)
         made += f"{start}{within} = {self._torch}.arange({ordered}.values.size(0), "
         made += f"device={ordered}.values.device) < {count}"
-        parts = [f"{ordered}.{part}[{within}]" for part in ("values", "indices")]
-        if is_values:
-            assert isinstance(item, cst.BaseExpression)
+        parts = [f"{ordered}.{each}[{within}]" for each in ("values", "indices")]
+        if part:
             text = f"{made}{start}"
             yield document.insertion(self._path, place.line, place.column, text)
-            yield self._replaced(item, parts[0])
+            yield self._replaced(item, f"{ordered}.{part}[{within}]")
             return
         read = [
             f"{name} = {part}"

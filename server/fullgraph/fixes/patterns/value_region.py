@@ -248,7 +248,7 @@ class ValueRegions:
             for name in sorted(bound):
                 seen = self._read_behind(statements, name)
                 if name in copied and not is_rebound:
-                    seen = seen or self._seen_in(statements, name)
+                    seen = seen or tuple(self._seen_around(name))
                 if seen is not None:
                     made = COMPUTED if name in copied else self._made(statements, name)
                     outputs.append(Output(name, seen, made, self._is_fixed(statements, name)))
@@ -398,18 +398,10 @@ class ValueRegions:
         self, statements: Sequence[cst.CSTNode], returned: Sequence[cst.BaseExpression]
     ) -> list[Output]:
         """What is returned, one for each of a tuple or a dictionary."""
-        several = [parts_of(each) for each in returned]
-        if (
-            len(
-                {
-                    None if each is None else (len(each), keys_of(value))
-                    for each, value in zip(several, returned, strict=True)
-                }
-            )
-            != 1
-        ):
+        several = [parts_of(each) or [] for each in returned]
+        if len({(len(parts_of(each) or ()), keys_of(each)) for each in returned}) != 1:
             raise BlockedError(self._line(returned[0]), "it returns another number of values")
-        count = len(several[0]) if several[0] is not None else 0
+        count = len(several[0])
         found = []
         for number in range(count) if count else (None,):
             expression = RETURNED if number is None else f"{RETURNED}[{number}]"
@@ -420,7 +412,7 @@ class ValueRegions:
                 for value in self._code.facts.of(self._path, line, expression)
             ]
             values = [
-                node if number is None or parts is None else parts[number]
+                node if number is None else parts[number]
                 for node, parts in zip(returned, several, strict=True)
             ]
             made = min(map(self.made, values), key=("", COMPUTED, CONSTRUCTED).index)
@@ -587,14 +579,6 @@ class ValueRegions:
                     and bool(self.made(small.value))
                 )
         return False
-
-    def _seen_in(self, statements: Sequence[cst.CSTNode], name: str) -> Seen:
-        return tuple(
-            value
-            for each in statements
-            for node in self._document.index.named(each, name)
-            for value in self._read.seen(node)
-        )
 
     def _seen_around(self, name: str) -> list[SeenValue]:
         """What a name, or an attribute, held wherever the function reads it."""

@@ -468,7 +468,7 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
         order = order_edits(document, torch.name, finding.location) if region.acts else []
         if order is None:
             continue
-        if region.read.made and "\nimport types\n" not in document.file.text:
+        if region.read.made and not re.search(r"^import types$", document.file.text, re.MULTILINE):
             order = [*order, import_edit(document.file, path, "types")]
         name = operator_name(document, "compute", code.taken)
         try:
