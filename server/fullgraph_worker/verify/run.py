@@ -19,7 +19,7 @@ from fullgraph_worker.verify.children import ChildError, can_fork, threads_limit
 from fullgraph_worker.verify.compare import MESSAGES, Place, differences, places
 from fullgraph_worker.verify.forks import Forks
 from fullgraph_worker.verify.invalid_calls import Refusals, accepted
-from fullgraph_worker.verify.outcome import StageOutcome, load
+from fullgraph_worker.verify.outcome import GRADIENTS, StageOutcome, load
 from fullgraph_worker.verify.processes import Apart
 from fullgraph_worker.verify.program import Plan, Program
 from fullgraph_worker.verify.sensitive import are_zero_but_for_rounding, separated
@@ -123,7 +123,7 @@ class _Verification:
         if changed:
             noise |= places(differences(eager, self._stage(AGAIN)))
             changed = differences(before, eager, None, noise, may_fail=True, exact=True)
-        if changed and all(each.what == "values" for each in changed):
+        if changed and all((each.kind, each.what) == (GRADIENTS, "values") for each in changed):
             reference = self._reference()
             if reference and are_zero_but_for_rounding(changed, eager, reference):
                 changed = separated(changed, eager, before, reference, self._copies()).others

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.run import Runs, Verified
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
+from fullgraph.vocabulary.findings import Edit, Fix, Location, Safety
 from fullgraph_worker.protocol import wire
 from tests.dynamic.prepared import MODEL_PYTHON
 
@@ -44,13 +46,15 @@ def _runs(supervisor: Supervisor, job: wire.ExplainJob) -> Runs:
     )
 
 
-async def runs_of(path: Path, texts: list[dict[str, str]]) -> list[Verified]:
+async def runs_of(
+    path: Path, texts: list[dict[str, str]], fixes: Iterable[Fix] = (), target: str = "target"
+) -> list[Verified]:
     supervisor = Supervisor(
         (MODEL_PYTHON,), timeout_seconds=120, keep_warm=False, working_folder=path.parent
     )
-    runs = _runs(supervisor, wire.ExplainJob("target", str(path)))
+    runs = _runs(supervisor, wire.ExplainJob(target, str(path)))
     try:
-        return [await runs.run(each) for each in texts]
+        return [await runs.run(each, fixes=fixes if each else ()) for each in texts]
     finally:
         runs.close()
         await supervisor.close()
@@ -173,3 +177,105 @@ def test_a_changed_program_has_the_calls_of_the_unchanged_one(tmp_path: Path) ->
     assert {"with scale=False", "with mask"} <= {*names}
     assert after.result.stages[0].calls == names
     assert not after.differences
+
+
+FIRST = """\
+import torch
+
+
+def target(x):
+    total = x.sum()
+    if len(x) > 0:
+        total = total + x[0]
+    return total
+
+
+def get_inputs():
+    return [torch.rand(4)]
+"""
+
+
+def test_empty_inputs_that_the_program_takes_are_compared(tmp_path: Path) -> None:
+    path = tmp_path / "first.py"
+    path.write_text(FIRST, encoding="utf-8")
+    changed = FIRST.replace("    if len(x) > 0:\n        total", "    total")
+    same = FIRST.replace("x[0]", "x[:1].sum()")
+    _, wrong, right = asyncio.run(runs_of(path, [{}, {str(path): changed}, {str(path): same}]))
+    [difference] = wrong.differences
+    assert (difference.stage, difference.kind) == ("before", "exception")
+    assert difference.words.endswith("(with an empty input)")
+    assert right.differences == ()
+
+
+OPERATOR = """\
+import torch
+
+
+@torch.library.custom_op(f"{__name__}::compute", mutates_args=())
+def _compute_target(x: torch.Tensor, count: torch.types.Number) -> torch.Tensor:
+    return torch.tensor(sorted(x.tolist())[:count])
+
+
+@_compute_target.register_fake
+def _(x, count):
+    return x.new_empty((SIZE,))
+
+
+def target(x, count):
+    return _compute_target(x.detach(), count) * 2
+
+
+def get_inputs():
+    return [torch.rand(5), 3]
+"""
+
+
+@pytest.mark.parametrize(("size", "is_right"), [("count", True), ("3", False)])
+def test_a_fake_implementation_is_tried_with_other_arguments(
+    tmp_path: Path, size: str, is_right: bool
+) -> None:
+    path = tmp_path / "operator.py"
+    before = "import torch\n\n\ndef target(x, count):\n    return torch.tensor(sorted(x.tolist())"
+    before += "[:count]) * 2\n\n\ndef get_inputs():\n    return [torch.rand(5), 3]\n"
+    path.write_text(before, encoding="utf-8")
+    text = OPERATOR.replace("SIZE", size)
+    fix = Fix("an operator", (Edit(Location(str(path), 1, 0, 1, 0), text),), Safety.UNSAFE)
+    _, ran = asyncio.run(runs_of(path, [{}, {str(path): text}], [fix]))
+    words = [each.words for each in ran.differences]
+    if is_right:
+        assert words == []
+    else:
+        assert words == [
+            "_compute_target(float32[5], 2): its fake implementation gives a result of another "
+            "size, stride or dtype"
+        ]
+
+
+SHIFTED = """\
+import torch
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.bias = torch.nn.Parameter(torch.tensor(0.3))
+
+    def forward(self, x):
+        y = x + self.bias
+        return y.softmax(0) * x
+
+
+def get_inputs():
+    return [torch.linspace(-3, 3, 37)]
+"""
+
+
+def test_a_gradient_that_is_zero_but_for_rounding_may_be_rounded_otherwise(tmp_path: Path) -> None:
+    path = tmp_path / "shifted.py"
+    path.write_text(SHIFTED, encoding="utf-8")
+    other = SHIFTED.replace("y.softmax(0)", "(y - 0.5).exp() / (y - 0.5).exp().sum()")
+    wrong = SHIFTED.replace("y.softmax(0)", "y.softmax(0).detach() * self.bias / self.bias")
+    texts = [{}, {str(path): other}, {str(path): wrong}]
+    _, same, differs = asyncio.run(runs_of(path, texts, target="Net"))
+    assert same.differences == ()
+    assert differs.differences
