@@ -41,7 +41,7 @@ quick: $(VENV)/dev.stamp  ## Check what your change touches: lint, types, tests 
 
 test:  ## Install all that the tests need and run them, with a sample of the slow ones
 	@$(MAKE) --no-print-directory -j 3 $(TOGETHER) check test-page test-client editor-tools
-	@$(MAKE) --no-print-directory -j 2 $(TOGETHER) test-python test-editor
+	@$(MAKE) --no-print-directory test-python test-editor
 
 test-all:  ## Likewise, with every case of the slow tests
 	@$(MAKE) --no-print-directory test SAMPLE=--all
