@@ -65,7 +65,7 @@ def _run_eager(program: Program, calls: List[PlannedCall], outcome: StageOutcome
     import torch
 
     if outcome.name == EMPTY:
-        calls = [*_without_elements(calls[0])]
+        calls = [*_without_elements(program, calls[0])]
     if outcome.name == REFERENCE:
         calls = _in_double(program, calls)
     if outcome.name in ROUNDED:
@@ -157,9 +157,12 @@ def search_inputs(program: Program, calls: List[PlannedCall]) -> Found:
         )
 
 
-def _without_elements(first: PlannedCall) -> Iterator[PlannedCall]:
-    """The first call with size 0 in place of each size that looks independent."""
-    made = first.make()
+def _without_elements(program: Program, first: PlannedCall) -> Iterator[PlannedCall]:
+    """The first call with size 0 in place of each size that looks independent.
+
+    Models with weights are not called so: empty batches and sequences are none of their inputs.
+    """
+    made = None if _weights(program) else first.make()
     for places in size_groups(tensors_of_call(made)) if made is not None else ():
 
         def emptied(places: FrozenSet[Any] = places) -> Optional[Arguments]:

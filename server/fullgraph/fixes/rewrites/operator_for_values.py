@@ -457,10 +457,13 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
     line = document.top_line()
     if torch is None or torch.edits or line is None:
         return
-    drawn = _of_call(finding, document, code, torch.name)
+    count, why = 0, None
+    try:
+        drawn = _of_call(finding, document, code, torch.name)
+    except BlockedError as error:
+        drawn, why = None, error
     if drawn is not None:
         yield drawn
-    count, why = 0, None
     for region in ValueRegions(document, code, finding).smallest_first():
         first = region.statements[0]
         if has_compiling_check(document, first) or has_long_text(document, region.statements):
@@ -518,11 +521,13 @@ def _of_call(finding: Finding, document: Document, code: Code, torch: str) -> Fi
         return None
     call, callee = calls[0], path_of(document, calls[0].func)
     kind = "float" if callee in GIVES_FLOAT else "int" if callee in GIVES_INTEGER else ""
+    if not kind:
+        return None
     read = OperatorArguments(document, code, path).of([call], ())
     is_plain = all(each.type == "torch.types.Number" for each in read.arguments)
     keywords = any(each.keyword is not None or each.star for each in call.args)
     sizes = callee in _TAKES_SIZES and bool(call.args)
-    if not kind or not is_plain or read.methods or keywords or sizes:
+    if not is_plain or read.methods or keywords or sizes:
         return None
     order = order_edits(document, torch, place)
     if order is None:
