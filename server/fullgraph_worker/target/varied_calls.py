@@ -166,30 +166,33 @@ def size_groups(tensors: List[Any]) -> List[FrozenSet[Place]]:
 
 def without_elements(arguments: Arguments, places: FrozenSet[Place]) -> Arguments:
     """The same arguments with size 0 in some places."""
-    counter = itertools.count()
 
-    def change(value: Any) -> Any:
-        if not is_input_tensor(value) or not value.dim():
-            return value
-        at, empty = next(counter), value.detach()
-        for place in range(value.dim()):
+    def emptied(at: int, tensor: Any) -> Any:
+        empty = tensor.detach()
+        for place in range(tensor.dim()):
             empty = empty.narrow(place, 0, 0) if (at, place) in places else empty
-        return empty.clone().requires_grad_(value.requires_grad)
+        return empty.clone().requires_grad_(tensor.requires_grad)
 
-    return map_arguments(arguments, change)
+    return _with_each(arguments, emptied)
 
 
 def _with_larger(arguments: Arguments, number: int, places: FrozenSet[Place]) -> Arguments:
+    def grown(at: int, tensor: Any) -> Any:
+        new = {d: _grown(n, number) for d, n in enumerate(tensor.shape) if (at, d) in places}
+        return with_sizes(tensor, new)
+
+    return _with_each(arguments, grown)
+
+
+def _with_each(arguments: Arguments, change: Callable[[int, Any], Any]) -> Arguments:
+    """The same arguments with each tensor that has a size changed, by its number."""
     counter = itertools.count()
 
-    def change(value: Any) -> Any:
-        if not is_input_tensor(value) or not value.dim():
-            return value
-        at = next(counter)
-        new = {d: _grown(n, number) for d, n in enumerate(value.shape) if (at, d) in places}
-        return with_sizes(value, new)
+    def changed(value: Any) -> Any:
+        is_sized = is_input_tensor(value) and value.dim()
+        return change(next(counter), value) if is_sized else value
 
-    return map_arguments(arguments, change)
+    return map_arguments(arguments, changed)
 
 
 def _batch(tensors: List[Any]) -> FrozenSet[Place]:

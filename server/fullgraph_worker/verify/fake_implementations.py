@@ -13,6 +13,7 @@ from typing import Any, Callable, Dict, Iterable, Iterator, List
 
 from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.torch_private.dispatch import is_mutable
+from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.program import Program
@@ -91,7 +92,7 @@ def _variants(arguments: List[Any]) -> Iterator[List[Any]]:
     """Other arguments: sizes that are the same one less, then each alone, numbers and values."""
     import torch
 
-    tensors = _tensors(arguments)
+    tensors = tensors_of(arguments)
     numbers = {each for each in _flat(arguments) if type(each) is int and each > 1}
     for size in sorted({n for each in tensors for n in each.shape if n > 1} | numbers):
         yield [_map(each, _trimmed(size), _less(size)) for each in arguments]
@@ -146,6 +147,7 @@ def _map(value: Any, change: Change, of_number: Change = _same) -> Any:
     if isinstance(value, torch.Tensor):
         return change(value)
     if isinstance(value, (list, tuple)):
+        # A shape is a tuple of its own kind, and a list for the operator.
         return [_map(each, change, of_number) for each in value]
     return of_number(value) if type(value) is int else value
 
@@ -154,12 +156,6 @@ def _flat(value: Any) -> List[Any]:
     if isinstance(value, (list, tuple)):
         return [inner for each in value for inner in _flat(each)]
     return [value]
-
-
-def _tensors(arguments: List[Any]) -> List[Any]:
-    import torch
-
-    return [each for each in _flat(arguments) if isinstance(each, torch.Tensor)]
 
 
 def _in_words(arguments: List[Any]) -> str:

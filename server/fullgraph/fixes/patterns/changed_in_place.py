@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.fixes.patterns.unselected_values import writes_to_arguments
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import Document, root_of
 from fullgraph.static.models import names
 from fullgraph.static.syntax.index import Index
 
@@ -44,9 +44,8 @@ def _changed(index: Index, function: cst.CSTNode) -> frozenset[str]:
 
 
 def _root(target: cst.CSTNode) -> str:
-    while isinstance(target, (cst.Attribute, cst.Subscript, cst.Call)):
-        target = target.func if isinstance(target, cst.Call) else target.value
-    return target.value if isinstance(target, cst.Name) else ""
+    root = root_of(target)
+    return root.value if isinstance(root, cst.Name) else ""
 
 
 def _with_aliases(index: Index, function: cst.CSTNode, changed: set[str]) -> set[str]:

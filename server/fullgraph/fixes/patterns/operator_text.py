@@ -106,6 +106,13 @@ def body_text(
     return f"if {head}\n{indent(dedent(rest), document.file.default_step)}"
 
 
+def expression_text(document: Document, node: cst.CSTNode, renamed: Renamed) -> str:
+    """An expression of one line, which reads parameters."""
+    place = document.place(node)
+    text = _renamed(document, renamed, place.line, place.column, place.line)
+    return text.removesuffix(document.line(place.line)[place.end_column :].rstrip())
+
+
 def replaced(
     document: Document,
     statements: Sequence[cst.CSTNode],

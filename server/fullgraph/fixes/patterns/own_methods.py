@@ -12,7 +12,7 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.source.document import Document, last_name, root_of
 from fullgraph.static.models.python.builtins import CHANGES_LIST
 
 
@@ -128,9 +128,7 @@ def changed_arguments(method: Method) -> Iterator[cst.BaseExpression]:
     document, definition = method
     given = {*document.bound_names(definition.params)} - {*document.bound_names(definition.body)}
     for changed in _changed(document, definition):
-        root: cst.CSTNode = changed
-        while isinstance(root, (cst.Subscript, cst.Attribute, cst.Call)):
-            root = root.func if isinstance(root, cst.Call) else root.value
+        root = root_of(changed)
         if isinstance(root, cst.Name) and root.value in given:
             yield changed
 

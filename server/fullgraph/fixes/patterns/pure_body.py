@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.source.document import Document, last_name, root_of
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST, COMPUTES
@@ -140,11 +140,10 @@ def _is_allowed_call(
 
 def _belongs(owner: cst.BaseExpression, own: set[str]) -> bool:
     """Whether a method is one of a value that the function was given or made."""
-    while isinstance(owner, (cst.Attribute, cst.Subscript, cst.Call)):
-        owner = owner.func if isinstance(owner, cst.Call) else owner.value
-    if isinstance(owner, cst.Name):
-        return owner.value in own or owner.value == "torch"
-    return isinstance(owner, (cst.Comparison, cst.BinaryOperation, cst.UnaryOperation))
+    root = root_of(owner)
+    if isinstance(root, cst.Name):
+        return root.value in own or root.value == "torch"
+    return isinstance(root, (cst.Comparison, cst.BinaryOperation, cst.UnaryOperation))
 
 
 def _targets(target: cst.BaseExpression) -> list[cst.BaseExpression]:

@@ -19,7 +19,7 @@ from fullgraph.fixes.patterns.operator_arguments import OperatorArguments, Read
 from fullgraph.fixes.patterns.operator_text import ORDER
 from fullgraph.fixes.patterns.own_methods import changed_arguments, defined, methods_called
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.source.document import Document, last_name, root_of
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import REDUCTIONS
 from fullgraph.static.models import names
@@ -337,10 +337,7 @@ class ValueRegions:
         while isinstance(owner, cst.Subscript):
             owner = owner.value
         kinds = {value.kind for value in self._read.seen(owner)}
-        root = owner
-        while isinstance(root, (cst.Subscript, cst.Call, cst.Attribute)):
-            root = root.func if isinstance(root, cst.Call) else root.value
-        if kinds != {"tensor"} and not self._is_own(statements, root):
+        if kinds != {"tensor"} and not self._is_own(statements, root_of(owner)):
             what = self._document.source(owner)
             raise BlockedError(self._line(owner), f"it changes `{what}`")
 
@@ -399,7 +396,8 @@ class ValueRegions:
     ) -> list[Output]:
         """What is returned, one for each of a tuple or a dictionary."""
         several = [parts_of(each) or [] for each in returned]
-        if len({(len(parts_of(each) or ()), keys_of(each)) for each in returned}) != 1:
+        forms = {(len(p), keys_of(node)) for node, p in zip(returned, several, strict=True)}
+        if len(forms) != 1:
             raise BlockedError(self._line(returned[0]), "it returns another number of values")
         count = len(several[0])
         found = []

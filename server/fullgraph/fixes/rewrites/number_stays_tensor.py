@@ -11,7 +11,7 @@ from fullgraph.fixes.patterns.number_flow import number_edits
 from fullgraph.fixes.patterns.own_methods import defined
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document, as_primary, last_name
+from fullgraph.fixes.source.document import Document, as_primary, last_name, root_of
 from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.bindings import only_values, path_of
@@ -415,9 +415,7 @@ def _is_of_numpy(
     """Whether all that the run saw of the names in an expression's root are NumPy's values."""
     if isinstance(value, cst.Call) and path_of(document, value.func).startswith("numpy."):
         return True
-    root: cst.CSTNode = value
-    while isinstance(root, (cst.Call, cst.Attribute, cst.Subscript)):
-        root = root.func if isinstance(root, cst.Call) else root.value
+    root = root_of(value)
     if not isinstance(root, cst.Name):
         return False
     seen = code.seen(document, root, location) or code.seen_in_function(

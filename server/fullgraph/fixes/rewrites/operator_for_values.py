@@ -18,6 +18,7 @@ from fullgraph.fixes.patterns.operator_text import (
     body_text,
     decorator,
     definition,
+    expression_text,
     has_long_text,
     in_lines,
     operator_name,
@@ -535,11 +536,7 @@ def _of_call(finding: Finding, document: Document, code: Code, torch: str) -> Fi
     last = order_argument(document, [call], read.arguments)
     arguments, name = [last, *read.arguments], operator_name(document, "compute", code.taken)
     begin = document.place(call)
-    drawn = document.source(call)
-    for node, parameter in sorted(read.renamed, key=lambda each: -document.place(each[0]).column):
-        at = document.place(node)
-        first, end = at.column - begin.column, at.end_column - begin.column
-        drawn = f"{drawn[:first]}{parameter}{drawn[end:]}"
+    drawn = expression_text(document, call, read.renamed)
     dtype, step = f"dtype={torch}.{NUMBERS[kind]}", document.file.default_step
     body = f"return {torch}.tensor({drawn}, {dtype})"
     parameters = ", ".join(each.name for each in arguments)
@@ -898,7 +895,7 @@ class _Shapes:
             key=lambda places: (self._repeated(choices, places), sum(places)),
         )
         found = []
-        for places in ranked:
+        for places in ranked[:_MOST_GUESSES]:
             left = iter(places)
             found.append(
                 [

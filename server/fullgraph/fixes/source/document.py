@@ -224,6 +224,13 @@ def last_name(node: cst.BaseExpression) -> str:
     return node.value if isinstance(node, cst.Name) else ""
 
 
+def root_of(node: cst.CSTNode) -> cst.CSTNode:
+    """What attributes, items and results of calls are of: ``a`` of ``a.b[0].c()``."""
+    while isinstance(node, (cst.Attribute, cst.Subscript, cst.Call)):
+        node = node.func if isinstance(node, cst.Call) else node.value
+    return node
+
+
 def as_primary(node: cst.BaseExpression, text: str) -> str:
     """``text``, which stands for ``node``, as what a method can be applied to."""
     return text if isinstance(node, PRIMARIES) else f"({text})"
