@@ -110,8 +110,9 @@ def _edit(data: dict[str, Any]) -> Edit:
 
 def _fix(data: dict[str, Any]) -> Fix:
     edits = tuple(_edit(edit) for edit in data["edits"])
-    safety, replaces = Safety(data["safety"]), tuple(data["replaces"])
-    return Fix(**{**data, "edits": edits, "safety": safety, "replaces": replaces})
+    safety = Safety(data["safety"])
+    several = {name: tuple(data[name]) for name in ("replaces", "variant")}
+    return Fix(**{**data, **several, "edits": edits, "safety": safety})
 
 
 class CheckOptions(NamedTuple):

@@ -416,6 +416,8 @@ class Fix:
         needs_setup: it changes the configuration of torch or of the program's environment.
         author: the language model that wrote it; empty for a rewrite of Fullgraph's own.
         copies: a result may be a copy of the tensor that it is without the fix; ``note`` says so.
+        variant: what it has in common with other fixes that do the same in another way, what
+            they share with most of them first; empty where there are none.
     """
 
     title: str
@@ -429,6 +431,7 @@ class Fix:
     replaces: tuple[str, ...] = ()
     author: str = ""
     copies: bool = False
+    variant: tuple[str, ...] = ()
 
     @property
     def proven_title(self) -> str:

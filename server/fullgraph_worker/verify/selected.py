@@ -51,7 +51,9 @@ def _are_alike(first: Any, second: Any, numbers: Tuple[type, ...]) -> bool:
     if not sides:
         return type(first) is type(second)
     number = second if sides[0] is first else first
-    if type(number) not in numbers or sides[0].dim():
+    # A tensor of one element with 64 bits was a number, or takes part in arithmetic as one.
+    is_float = type(number) is float and sides[0].dtype == torch.float64
+    if not (type(number) in numbers or is_float) or sides[0].dim():
         return False
     # A number of no higher kind takes the dtype of the tensor.
     return _KINDS.index(type(number)) <= _kind(sides[0].dtype)

@@ -104,7 +104,7 @@ class NumberUses:
             yield self._replaced(call, f"({first} // {second}, {first} % {second})")
         elif name in CHOOSES_BOUND and len(values) == 2:
             bound, symbol = CHOOSES_BOUND[name]
-            if becomes[0]:
+            if becomes[0] and not becomes[1]:
                 yield self._replaced(call.func, f"{self._torch}.clamp")
                 yield self._before(values[1], f"{bound}=")
             elif isinstance(values[1], _PLAIN) or self._is_short(values[1]):

@@ -22,6 +22,9 @@ from fullgraph.static.models import names
 from fullgraph_worker.protocol.wire import SeenValue
 
 _OF_GRADIENTS = names("grad grad_fn requires_grad is_leaf backward retain_grad register_hook")
+_OF_INDUCTOR = names("node")
+"""What an argument cannot be called: Inductor hands those of operators that write to arguments to
+``FakeTensorUpdater``, by keyword beside its own."""
 _ITEMS = {"tensor": "torch.Tensor", "bool": "bool", "int": "int", "float": "float"}
 
 
@@ -51,7 +54,7 @@ class Read:
         renamed: the parameter that each expression of the function is read from.
         seen: what a run saw of each parameter that is no result of a call.
         methods: those of the function's own object that the statements call, by name.
-        made: statements that make an object with these methods.
+        made: statements that make an object with these methods, or give an argument its own name.
     """
 
     arguments: tuple[Argument, ...]
@@ -155,9 +158,11 @@ class OperatorArguments:
                         )
                     else:
                         found[source] = self._argument(chain, source, taken)
-                renamed.append((chain, found[source].name))
+                if source not in _OF_INDUCTOR:
+                    renamed.append((chain, found[source].name))
                 seen.setdefault(found[source].name, tuple(self.seen(chain)))
         made = self._made(called, methods, found, seen, used) if methods else ()
+        made += tuple(f"{each} = {found[each].name}" for each in found.keys() & _OF_INDUCTOR)
         return Read(tuple(found.values()), tuple(renamed), seen, methods, made)
 
     def _made(
@@ -268,7 +273,9 @@ class OperatorArguments:
         kind = self.type_of(seen)
         if kind is None:
             raise BlockedError(line, f"it reads `{source}`, which an operator cannot be given")
-        name = source if "." not in source else _free(source.rpartition(".")[2], taken)
+        name = source
+        if "." in source or source in _OF_INDUCTOR:
+            name = _free(source.rpartition(".")[2], taken)
         restored = ""
         if all(value.kind == "tuple" for value in seen):
             restored = "torch.Size({})" if seen[0].type == "torch.Size" else "tuple({})"
@@ -324,7 +331,7 @@ def _is_shape(node: cst.CSTNode) -> bool:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    if name not in taken and not hasattr(builtins, name):
+    if name not in taken and name not in _OF_INDUCTOR and not hasattr(builtins, name):
         return name
     number = 2
     while f"{name}_{number}" in taken:

@@ -420,10 +420,11 @@ class ValueRegions:
 
     def _is_conversion(self, statements: Sequence[cst.CSTNode]) -> bool:
         """Whether all that they do is to convert a tensor to a number."""
-        only = statements[0]
+        working = [each for each in statements if _computes(each)]
+        only = working[0] if len(working) == 1 else None
         small = only.body[0] if isinstance(only, cst.SimpleStatementLine) else None
         value = small.value if isinstance(small, (cst.Assign, cst.Return)) else None
-        if len(statements) > 1 or not isinstance(value, cst.Call):
+        if not isinstance(value, cst.Call):
             return False
         path = path_of(self._document, value.func)
         return last_name(value.func) == "item" or path.removeprefix("builtins.") in NUMBERS

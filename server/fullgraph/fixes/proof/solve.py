@@ -73,6 +73,13 @@ _WHERE = re.compile(r"\b[a-zA-Z_]\w*\.where\(")
 _WRITTEN = re.compile(r"\s*(?:[\w.]+\[.*\] = |[\w.\[\]]+\.copy_\()")
 _CHECKED = '__import__("fullgraph_worker.verify.selected", fromlist=["where"]).'
 _NAME = re.compile(r"\w+")
+_OF_SIZES, _OF_GRADIENTS, _NO_GRADIENT = (
+    "its fake implementation",
+    "gradient",
+    "only in eager mode",
+)
+"""Words of reasons that say which part of a variant is refuted."""
+_IN_EAGER_MODE = re.compile(r"eager mode differs|target raised")
 _DEFINED = re.compile(r"^def (\w+)", re.MULTILINE)
 _BOUND = re.compile(r"^\s*(\w+)\s*=[^=]", re.MULTILINE)
 
@@ -132,6 +139,8 @@ class Solver:
         self._refuted: dict[tuple[str, str, str], list[Refused]] = {}
         self._before_kept: list[_State] = []
         self._lasts = 0
+        self._ruled_out: set[tuple[str, ...]] = set()
+        self._differentiated: set[tuple[str, str]] = set()
 
     async def solve(self) -> Solution:
         """Go from round to round until no fix is left that helps."""
@@ -182,9 +191,13 @@ class Solver:
             )
 
     async def _add_rewrites(self, solution: Solution) -> None:
-        """Add Fullgraph's own rewrites; where one only moved its break, try without it."""
+        """Add Fullgraph's own rewrites."""
         await self._add_rounds(solution)
         await self._add_predicted(solution)
+        await self._return(solution)
+
+    async def _return(self, solution: Solution) -> None:
+        """Where a kept fix only moved its break, try without it."""
         for _ in range(_MOST_RETURNS):
             moved = self._moved_by(solution)
             if moved is None:
@@ -255,6 +268,7 @@ class Solver:
         start = _State.of(solution)
         self._lasts = _MOST_LASTS
         await self._add_rounds(solution)
+        await self._return(solution)
         self._lasts = 0
         self._judge(solution, start)
         await self._lower(solution, start)
@@ -452,12 +466,17 @@ class Solver:
         read = self._reader(solution.texts)
         for finding in findings:
             place = place_of(finding, read)
-            for fix in propose_fixes(finding, code):
+            fixes = propose_fixes(finding, code)
+            if _function_of(finding, code) in self._differentiated:
+                fixes = sorted(fixes, key=lambda fix: bool(fix.variant) and not fix.variant[1])
+            for fix in fixes:
                 if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
                     continue
                 if fix.rewrite == _LAST and self._lasts <= 0:
                     continue
                 if (place, fix.rewrite) in self._moving:
+                    continue
+                if any(fix.variant[:n] in self._ruled_out for n in range(1, len(fix.variant))):
                     continue
                 missed = self._unreached(solution, finding, fix)
                 if missed:
@@ -771,9 +790,25 @@ class Solver:
         log.info("not offered: %s: %s", candidate.name, reason)
         self._tried.add(self._key(candidate.fix))
         self._lasts -= candidate.fix.rewrite == _LAST
+        self._rule_out(solution, candidate, reason)
         if reason == _STILL_THERE or reason.startswith(_BREAKS_AS_WELL):
             self._too_early.add(self._key(candidate.fix))
         self._note(solution, Refused(candidate.finding, candidate.fix, reason), solution.texts)
+
+    def _rule_out(self, solution: Solution, candidate: _Candidate, reason: str) -> None:
+        """Leave out the variants that differ from a refuted one in what the reason is not about.
+
+        Where a gradient is missing, those of the function that compute gradients come first.
+        """
+        variant = candidate.fix.variant
+        if not variant or not _IN_EAGER_MODE.match(reason) or _OF_SIZES in reason:
+            return
+        common = 3 if _OF_GRADIENTS in reason else 1
+        if _OF_GRADIENTS in reason and _NO_GRADIENT in reason:
+            common = 2
+            code = Code(self._reader(solution.texts), solution.after.facts)
+            self._differentiated.add(_function_of(candidate.finding, code))
+        self._ruled_out.add(variant[:common])
 
     def _judge(self, solution: Solution, start: _State) -> None:
         """Take back what does not help in the end."""
@@ -885,6 +920,13 @@ def _is_computed(
 
 def _width(text: str) -> int:
     return len(text) - len(text.lstrip())
+
+
+def _function_of(finding: Finding, code: Code) -> tuple[str, str]:
+    """The file and the name of the function that breaks."""
+    place = finding.location
+    found = code.function_at(place.path, place.line)
+    return place.path, found[0] if found else ""
 
 
 def _fixes_of(solution: Solution, candidates: Iterable[_Candidate]) -> list[Fix]:

@@ -472,7 +472,7 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
         order = order_edits(document, torch.name, finding.location) if region.acts else []
         if order is None:
             continue
-        if region.read.made and not re.search(r"^import types$", document.file.text, re.MULTILINE):
+        if region.read.methods and not re.search(r"^import types$", document.file.text, re.MULTILINE):
             order = [*order, import_edit(document.file, path, "types")]
         name = operator_name(document, "compute", code.taken)
         try:
@@ -500,6 +500,7 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
                 safety=Safety.UNSAFE,
                 copies=True,
                 note=operator.note,
+                variant=operator.variant,
             )
         count += 1
         if count >= _MOST_FIXES:
@@ -610,6 +611,11 @@ def _is_float(region: ValueRegion, argument: Argument) -> bool:
     return argument.type == _TENSOR and is_float
 
 
+def _is_saved(argument: Argument) -> bool:
+    """Whether ``save_for_backward`` takes it: a tensor, or None, but no list of them."""
+    return argument.type.startswith(_TENSOR)
+
+
 class _Operator:
     """The text of one operator."""
 
@@ -648,7 +654,7 @@ class _Operator:
         # What is differentiated first, then the other tensors: they are saved together.
         self._arguments = sorted(
             region.read.arguments,
-            key=lambda each: (each not in self._differentiated, _TENSOR not in each.type),
+            key=lambda each: (each not in self._differentiated, not _is_saved(each)),
         )
         self._mutated = [*region.written]
         if region.acts:
@@ -663,6 +669,14 @@ class _Operator:
         combinations = _Shapes(region, self._arguments, document, torch).combinations()
         self._fakes = combinations[min(guess, len(combinations) - 1)]
         self.has_more = guess + 1 < len(combinations)
+
+    @property
+    def variant(self) -> tuple[str, str, str, str]:
+        """The statements, the gradients that it computes, whether it detaches, and its sizes."""
+        text = self._document.source(self._region.statements[0])
+        last = self._document.source(self._region.statements[-1])
+        names = " ".join(each.name for each in self._differentiated)
+        return f"{text}\n{last}", names, str(self._is_detached), "; ".join(self._fakes)
 
     @property
     def note(self) -> str:
@@ -822,7 +836,7 @@ class _Operator:
         own = ", ".join(each.name for each in self._differentiated)
         names = [each.name for each in self._arguments]
         given = ", ".join(names)
-        tensors = sum(_TENSOR in each.type for each in self._arguments)
+        tensors = sum(map(_is_saved, self._arguments))
         chosen = [number for number, each in enumerate(region.outputs) if each.is_float]
         has_others = len(chosen) < len(region.outputs)
         run = f"{self._run_name}({given})"
@@ -892,7 +906,7 @@ class _Shapes:
         flat = [each for sizes in choices for each in sizes]
         ranked = sorted(
             itertools.islice(itertools.product(*(range(len(each)) for each in flat)), _MOST_RANKED),
-            key=lambda places: (self._repeated(choices, places), sum(places)),
+            key=lambda places: (self._doubtful(choices, places), sum(places)),
         )
         found = []
         for places in ranked[:_MOST_GUESSES]:
@@ -905,13 +919,19 @@ class _Shapes:
             )
         return found
 
-    def _repeated(self, choices: list[list[list[str]]], places: Sequence[int]) -> int:
-        """How many dimensions have a size that another of the same result has."""
-        left, count = iter(places), 0
+    def _doubtful(self, choices: list[list[list[str]]], places: Sequence[int]) -> tuple[int, int]:
+        """How many dimensions of one result have the same size, and how many of two have others.
+
+        Both where they can have either.
+        """
+        left, repeated = iter(places), 0
+        of_choice: dict[frozenset[str], set[str]] = {}
         for sizes in choices:
             taken = [each[next(left)] for each in sizes]
-            count += len(taken) - len({*taken})
-        return count
+            repeated += len(taken) - len({*taken})
+            for choice, size in dict(zip(map(frozenset, sizes), taken, strict=True)).items():
+                of_choice.setdefault(choice, set()).add(size)
+        return repeated, sum(len(each) - 1 for each in of_choice.values())
 
     @property
     def _tensors(self) -> list[tuple[str, Seen]]:

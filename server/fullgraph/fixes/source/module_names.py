@@ -94,8 +94,11 @@ def module_names(units: Iterable[tuple[Unit, Parsed | None]]) -> ModuleNames:
 
 def bound_names(scope: cst.CSTNode) -> Iterator[str]:
     """The names that are bound in ``scope``, without those of scopes within it."""
+    is_comprehension = isinstance(scope, (cst.BaseComp, cst.CompFor))
     for node in walk(scope, *_CLOSED):
         kind = type(node)
+        if kind is cst.CompFor and not is_comprehension:
+            continue
         if kind in _BINDING:
             yield from _target_names(_BINDING[kind](node))
         elif kind is cst.Import or kind is cst.ImportFrom:

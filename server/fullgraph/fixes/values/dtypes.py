@@ -18,6 +18,7 @@ _OF_NUMBERS = ("bool", "int64", "float32")
 _NUMBERS = ("bool", "int", "float")
 _CHANGED = ("", "+int", "+float")
 REDUCTIONS = REDUCES_TO_NUMBER | EXTREMES | names("median")
+COUNTS = names("argmax argmin count_nonzero")
 _OVER_ONE = REDUCTIONS - names("max min median")
 """What gives a tensor over a dimension; the others give the indices too."""
 
@@ -158,7 +159,7 @@ def reduced(
 def _of_all(name: str, form: Form) -> Form:
     if name in ("any", "all"):
         return Form("uint8" if form.dtype == "uint8" else "bool")
-    if name in ("argmax", "argmin", "count_nonzero"):
+    if name in COUNTS:
         return Form("int64")
     if name in ("sum", "prod") and form.is_integral:
         return Form("int64")

@@ -8,7 +8,14 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, keywords
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import path_of
-from fullgraph.fixes.values.dtypes import REDUCTIONS, Form, broadcast, promoted, reduced
+from fullgraph.fixes.values.dtypes import (
+    COUNTS,
+    REDUCTIONS,
+    Form,
+    broadcast,
+    promoted,
+    reduced,
+)
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import (
     CASTS,
@@ -240,6 +247,9 @@ class TensorForms:
         if name == "where" and len(arguments) == 3 and not is_method(node):
             return self._where(arguments, at)
         receiver = self.of(arguments[0], at)
+        if receiver is None and self._code.is_bold and name in COUNTS:
+            # Of whatever tensor; what is no tensor, a proof finds.
+            return Form("int64") if len(arguments) == 1 and not keywords(node) else None
         if receiver is None or not receiver.is_tensor:
             return None
         if name == "item" and len(arguments) == 1:
