@@ -926,6 +926,7 @@ class SeenValue:
         requires_grad: of a tensor.
         value: the literal of a number, a text or None; empty if it is long, or nothing of these.
         inside: for a list, a tuple or a dict, the kinds of its items, each once.
+        keys: of a dict, the kinds of its keys, each once.
     """
 
     path: str
@@ -939,6 +940,7 @@ class SeenValue:
     requires_grad: bool = False
     value: str = ""
     inside: List[str] = field(default_factory=list)
+    keys: List[str] = field(default_factory=list)
 
 
 @dataclass

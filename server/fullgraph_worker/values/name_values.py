@@ -49,6 +49,9 @@ def describe_value(value: Any, depth: int = 0) -> Dict[str, Any]:
         first = itertools.islice(items, _MOST_ITEMS if depth < _DEEPEST else 0)
         found.update(kind=_CONTAINERS[kind])
         found["inside"] = sorted({describe_value(item, depth + 1)["kind"] for item in first})
+        if kind is dict and depth < _DEEPEST:
+            keys = itertools.islice(value, _MOST_ITEMS)
+            found["keys"] = sorted({describe_value(key, depth + 1)["kind"] for key in keys})
     elif isinstance(value, torch.nn.Module):
         found.update(kind="module")
     elif isinstance(value, torch.dtype):

@@ -34,11 +34,13 @@ class PlannedCall(NamedTuple):
         make: its arguments; None if there is no such call. Made just before the call, where
             code of the program makes them, which may change other things too.
         mode: ``train`` or ``eval`` for a module that is put into that mode first.
+        is_side: whether it takes the other side of a condition, or reaches other lines.
     """
 
     name: str
     make: Callable[[], Optional[Arguments]]
     mode: str = ""
+    is_side: bool = False
 
     @classmethod
     def of(cls, name: str, arguments: Arguments, mode: str = "") -> PlannedCall:
@@ -92,7 +94,7 @@ def planned(
             return False
         if not attempt(name, tried, mode):
             return False
-        calls.append(PlannedCall.of(name, changed, mode))
+        calls.append(PlannedCall.of(name, changed, mode)._replace(is_side=is_side))
         return True
 
     if _may_require_gradients():

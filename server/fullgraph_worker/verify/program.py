@@ -143,7 +143,7 @@ class Program:
         return calls + [self._searched(calls[0].mode, *each) for each in plan.searched]
 
     def _searched(self, mode: str, name: str, number: int) -> PlannedCall:
-        return PlannedCall(name, lambda: self.changed_inputs(number), mode)
+        return PlannedCall(name, lambda: self.changed_inputs(number), mode, is_side=True)
 
     @property
     def number_of_changes(self) -> int:

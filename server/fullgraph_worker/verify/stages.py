@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import time
-from typing import Any, Callable, ContextManager, Dict, FrozenSet, Iterator, List, Optional
+from typing import Any, Callable, ContextManager, Dict, FrozenSet, Iterator, List, Optional, Tuple
 from unittest import mock
 
 from fullgraph_worker.inputs.arguments import Arguments
@@ -45,6 +45,7 @@ _COPIES = 8
 """Where one comparison in a network decides, each copy has a chance of one half to show it."""
 ROUNDED = tuple(f"eager mode with other rounding {number + 1}" for number in range(_COPIES))
 _MOST_SEARCHED = 3
+_MOST_WATCHED = 5
 
 
 def run_stage(program: Program, calls: List[PlannedCall], name: str) -> StageOutcome:
@@ -116,18 +117,31 @@ def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutc
 def values_around(
     program: Program, calls: List[PlannedCall], records: List[wire.Record]
 ) -> List[wire.SeenValue]:
-    """The values that names have around breaks, in the first call."""
+    """The values that names have around breaks, in the first call.
+
+    With those of the calls that take other sides, where the first reads nothing or None.
+    """
+    found: List[wire.SeenValue] = []
+    for planned in [calls[0], *(call for call in calls if call.is_side)][:_MOST_WATCHED]:
+        given = planned.make()
+        if given is None:
+            continue
+        known = {_place_of(value) for value in found if value.kind != "none"}
+        run = functools.partial(_call_eagerly, program, given, planned.mode)
+        found += [each for each in seen_values(run, records) if _place_of(each) not in known]
+    return found
+
+
+def _call_eagerly(program: Program, given: Arguments, mode: str) -> None:
     import torch
 
-    given = calls[0].make()
-    assert given is not None
-    args, kwargs = given
+    in_mode(program.target, mode)
+    with torch.compiler.set_stance("force_eager"), program.conditions.around(given):
+        program.target.call(*given.args, **given.kwargs)
 
-    def run() -> None:
-        with torch.compiler.set_stance("force_eager"), program.conditions.around(given):
-            program.target.call(*args, **kwargs)
 
-    return seen_values(run, records)
+def _place_of(value: wire.SeenValue) -> Tuple[str, int, str]:
+    return value.path, value.line, value.expression
 
 
 def search_inputs(program: Program, calls: List[PlannedCall]) -> Found:

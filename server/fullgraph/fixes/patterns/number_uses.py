@@ -220,7 +220,7 @@ class NumberUses:
             yield from self._masked(item, parts, bounded[0])
         elif len(bounded) == 1 and not found:
             yield from self._reduced(item, parts, bounded[0])
-        elif found == [0] and len(parts) == 1 and self._values.is_of_modules(item.value):
+        elif found == [0] and len(parts) == 1 and self._values.is_of_callables(item.value):
             yield from self._module(item)
         elif found and not bounded and found == [*range(found[0], found[-1] + 1)]:
             for number in found:

@@ -157,7 +157,7 @@ class OperatorArguments:
                             f'dict(zip({keys}.split(","), {{}}))',
                         )
                     else:
-                        found[source] = self._argument(chain, source, taken)
+                        found[source] = self._argument(chain, source, taken, found)
                 if source not in _OF_INDUCTOR:
                     renamed.append((chain, found[source].name))
                 seen.setdefault(found[source].name, tuple(self.seen(chain)))
@@ -188,7 +188,7 @@ class OperatorArguments:
             values = [v for line in lines for v in self._code.facts.of(self._path, line, source)]
             if source not in found:
                 taken = used | {each.name for each in found.values()}
-                found[source] = self._given(source, values, taken, min(lines))
+                found[source] = self._given(source, values, taken, min(lines), found)
                 seen[found[source].name] = tuple(values)
             given[name] = found[source].name
         return made_object(
@@ -235,6 +235,7 @@ class OperatorArguments:
                 return around
             if (
                 self.type_of(self.seen(chain)) is not None
+                or any(value.kind == "dict" for value in self.seen(chain))
                 or not is_more
                 or self._is_keywords(chain)
             ):
@@ -254,7 +255,9 @@ class OperatorArguments:
             and bool(seen)
         )
 
-    def _argument(self, chain: cst.CSTNode, source: str, taken: set[str]) -> Argument:
+    def _argument(
+        self, chain: cst.CSTNode, source: str, taken: set[str], found: dict[str, Argument]
+    ) -> Argument:
         line = self._document.place(chain).line
         around = self._document.parents[chain]
         if isinstance(around, cst.Attribute) and around.value is chain:
@@ -265,12 +268,26 @@ class OperatorArguments:
         last = source.rpartition(".")[2]
         if last == "shape":
             return Argument(_free(last, taken), "list[int]", source, "torch.Size({})")
-        return self._given(source, self.seen(chain), taken, line)
+        return self._given(source, self.seen(chain), taken, line, found)
 
     def _given(
-        self, source: str, seen: Sequence[SeenValue], taken: set[str], line: int
+        self,
+        source: str,
+        seen: Sequence[SeenValue],
+        taken: set[str],
+        line: int,
+        found: dict[str, Argument],
     ) -> Argument:
+        """The argument for what has these values; adds that of its keys for a dictionary."""
         kind = self.type_of(seen)
+        keys = _numbers_in({kind for value in seen for kind in value.keys})
+        items = _numbers_in({kind for value in seen for kind in value.inside})
+        if keys and items and all(value.kind == "dict" for value in seen):
+            name = _free(source.rpartition(".")[2], taken)
+            of_keys = Argument(_free(f"{name}_keys", taken), f"list[{keys}]", f"[*{source}]")
+            found[f"keys of {source}"] = of_keys
+            made = f"dict(zip({of_keys.name}, {{}}))"
+            return Argument(name, f"list[{items}]", f"[*{source}.values()]", made)
         if kind is None:
             raise BlockedError(line, f"it reads `{source}`, which an operator cannot be given")
         name = source
@@ -324,6 +341,11 @@ class OperatorArguments:
         for around in self._document.ancestors(node):
             if isinstance(around, (cst.If, cst.For, cst.With)):
                 yield self._document.place(around).line
+
+
+def _numbers_in(kinds: set[str]) -> str:
+    """The type of numbers, or tensors, of one kind in a container; empty for others."""
+    return _ITEMS.get(next(iter(kinds)), "") if len(kinds) == 1 else ""
 
 
 def _is_shape(node: cst.CSTNode) -> bool:

@@ -104,11 +104,13 @@ class Tainted:
         ranks = {len(value.shape) for value in self._seen(node) if value.kind == "tensor"}
         return ranks.pop() if len(ranks) == 1 else 0
 
-    def is_of_modules(self, node: cst.CSTNode) -> bool:
-        """Whether it held modules, in a list or a ``ModuleList``."""
+    def is_of_callables(self, node: cst.CSTNode) -> bool:
+        """Whether it held modules or functions, in a list or a ``ModuleList``."""
         seen = self._seen(node)
         return bool(seen) and all(
-            each.type.endswith(".ModuleList") or each.inside == ["module"] for each in seen
+            each.type.endswith(".ModuleList")
+            or (each.kind in ("list", "tuple") and each.inside in (["module"], ["function"]))
+            for each in seen
         )
 
     def edits(self) -> Iterator[Edit]:

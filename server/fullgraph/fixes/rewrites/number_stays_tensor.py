@@ -393,7 +393,7 @@ def _fix(edits: Sequence[Edit]) -> Fix:
             + " The bound of a slice must not be negative." * is_bound
             + " Of equal elements, others may be taken; a k above the size takes all elements."
             * is_sorted
-            + " All modules of the list are run: those that are not chosen have gradients of zeros."
+            + " All that the list holds is called: what is not chosen has gradients of zeros."
             * is_of_all
         ),
         copies=is_of_all,

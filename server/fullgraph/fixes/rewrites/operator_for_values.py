@@ -472,7 +472,8 @@ def _in_function(finding: Finding, document: Document, code: Code) -> Iterator[F
         order = order_edits(document, torch.name, finding.location) if region.acts else []
         if order is None:
             continue
-        if region.read.methods and not re.search(r"^import types$", document.file.text, re.MULTILINE):
+        is_imported = re.search(r"^import types$", document.file.text, re.MULTILINE)
+        if region.read.methods and not is_imported:
             order = [*order, import_edit(document.file, path, "types")]
         name = operator_name(document, "compute", code.taken)
         try:

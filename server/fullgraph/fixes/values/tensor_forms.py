@@ -156,7 +156,22 @@ class TensorForms:
     def _named(self, node: cst.Name | cst.Attribute, at: cst.CSTNode) -> Form | None:
         if isinstance(node, cst.Attribute) and _is_limit(node.value):
             return Form(number="float")
+        iterated = self._iterated(node)
+        if iterated is not None:
+            of = self.of(iterated, iterated)
+            if of is not None and of.is_tensor and not isinstance(of.shape, str):
+                return Form(of.dtype, of.shape[1:])
         return self.of_name(self._document.source(node), at)
+
+    def _iterated(self, node: cst.CSTNode) -> cst.BaseExpression | None:
+        """What a comprehension takes the values of a name from; None for any other name."""
+        for around in self._document.ancestors(node):
+            loop = around.for_in if isinstance(around, cst.BaseComp) else None
+            if loop is not None and isinstance(node, cst.Name):
+                target = loop.target
+                if isinstance(target, cst.Name) and target.value == node.value:
+                    return loop.iter
+        return None
 
     def _seen(self, source: str, at: cst.CSTNode) -> Form | None:
         line = self._document.statement_line(at)
