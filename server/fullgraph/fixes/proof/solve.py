@@ -468,7 +468,8 @@ class Solver:
             place = place_of(finding, read)
             fixes = propose_fixes(finding, code)
             if _function_of(finding, code) in self._differentiated:
-                fixes = sorted(fixes, key=lambda fix: bool(fix.variant) and not fix.variant[1])
+                found = sorted(fixes, key=lambda fix: bool(fix.variant) and not fix.variant[1])
+                fixes = tuple(found)
             for fix in fixes:
                 if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
                     continue

@@ -233,9 +233,9 @@ class DenseUnderMask(Rewrite):
             import torch
 
             def f(x):
-                return x[x > 0].cumsum(0).sum()
+                return x[x > 0].diff().sum()
             """,
-            "an element depends on those before it",
+            "an element depends on the one before it",
         ),
     )
 
