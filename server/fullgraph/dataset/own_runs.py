@@ -9,9 +9,8 @@ from dataclasses import replace
 from pathlib import Path, PurePath
 
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix, Rating
-from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source.apply import apply_edits, by_path
+from fullgraph.fixes.source.apply import apply_edits, by_path, edits_between
 from fullgraph.fixes.source.code import Code
 from fullgraph.llm.answers.explanation import Change, Explanation, parse_explanation
 from fullgraph.llm.answers.fix import parse_fix

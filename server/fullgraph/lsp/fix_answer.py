@@ -9,8 +9,9 @@ from typing import Any
 from lsprotocol import types
 
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
+from fullgraph.fixes.proof.hunks import fixes_of, title_of
 from fullgraph.fixes.proof.solution import Kept, Solution
+from fullgraph.fixes.source.apply import edits_between
 from fullgraph.fixes.source.patch import patch
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.lsp.convert import Ranges, uri_of

@@ -905,6 +905,7 @@ class Compilations:
 
 
 RETURNED = "<return>"
+GIVEN = "<given>"
 
 
 @dataclass
@@ -916,7 +917,7 @@ class SeenValue:
         line: 1-based: where the statement begins that uses the expression.
         expression: a name, or attributes of one, as it is written (``self.config.layerdrop``);
             what the function returned there is ``RETURNED``, and ``RETURNED[0]`` of a tuple
-            or a dictionary.
+            or a dictionary; the only argument of a module that it called there is ``GIVEN``.
         kind: ``tensor``, ``ndarray``, ``bool``, ``int``, ``float``, ``str``, ``none``,
             ``module``, ``function``, ``class``, ``list``, ``tuple``, ``dict`` or ``other``.
         type: the qualified name of its type.

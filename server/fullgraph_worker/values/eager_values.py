@@ -9,7 +9,7 @@ import operator
 from types import FrameType
 from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple
 
-from fullgraph_worker.protocol.wire import RETURNED, Record, SeenValue
+from fullgraph_worker.protocol.wire import GIVEN, RETURNED, Record, SeenValue
 from fullgraph_worker.user_code.codes import CodeMap, code_lines
 from fullgraph_worker.values.name_values import describe_value, evaluate, names_read
 from fullgraph_worker.values.trace_functions import unwatch, watch
@@ -55,6 +55,9 @@ class ValueWatcher:
 
     def __init__(self, records: Iterable[Record]) -> None:
         """Prepare; ``on_call`` is the trace function."""
+        import torch
+
+        self._module_call = torch.nn.Module.__call__.__code__
         self.values: List[SeenValue] = []
         self._places = places_around(records)
         self._looks: Dict[Tuple[str, int], int] = {}
@@ -66,6 +69,9 @@ class ValueWatcher:
     def on_call(self, frame: FrameType, event: str, arg: Any) -> Optional[Callable[..., Any]]:
         """As ``sys.settrace`` calls it."""
         code = frame.f_code
+        if code is self._module_call:
+            self._look_at_given(frame)
+            return None
         lines = self._places.get(code.co_filename)
         # Most calls are of other files.
         if lines is None:
@@ -94,6 +100,14 @@ class ValueWatcher:
                 item = functools.partial(operator.getitem, parts, number)
                 self._look(path, line, f"{RETURNED}[{number}]", item)
         return self._on_line
+
+    def _look_at_given(self, frame: FrameType) -> None:
+        """What a module is called with, where a function calls it that is looked at."""
+        caller, given = frame.f_back, frame.f_locals
+        is_one = len(given.get("args", ())) == 1 and not given.get("kwargs")
+        if is_one and caller is not None and self._codes.get(caller.f_code, False):
+            path = caller.f_code.co_filename
+            self._look(path, caller.f_lineno, GIVEN, lambda: given["args"][0])
 
     def _look(self, path: str, line: int, expression: str, read: Callable[[], Any]) -> None:
         at = (path, line, expression)

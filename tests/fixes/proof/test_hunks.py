@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
+from fullgraph.fixes.proof.hunks import fixes_of, title_of
 from fullgraph.fixes.proof.solution import Kept
-from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.apply import apply_edits, edits_between
 from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Fix, Location, Safety
 
 PATH = "/w/a.py"

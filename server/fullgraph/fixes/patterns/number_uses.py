@@ -216,8 +216,8 @@ class NumberUses:
             and part.step is None
             and any(map(self._is_end, _ends(part)))
         ]
-        if len(bounded) == 1 and is_written and not found:
-            yield from self._masked(item, parts, bounded[0])
+        if bounded and is_written and not found:
+            yield from self._masked(item, parts, bounded)
         elif len(bounded) == 1 and not found:
             yield from self._reduced(item, parts, bounded[0])
         elif found == [0] and len(parts) == 1 and self._values.is_of_callables(item.value):
@@ -247,12 +247,28 @@ class NumberUses:
         return end is not None and self._becomes(end)
 
     def _masked(
-        self, item: cst.Subscript, parts: list[cst.BaseSlice], number: int
+        self, item: cst.Subscript, parts: list[cst.BaseSlice], bounded: list[int]
     ) -> Iterator[Edit]:
-        """``t[b, :n] = v`` becomes ``t[b, torch.arange(t.size(1)) < n] = v``."""
-        part = parts[number]
-        if isinstance(item.value, (cst.Name, cst.Attribute)):
-            yield Edit(Location(self._path, *self._document.place(part)), self._mask(item, number))
+        """``t[b, :n] = v`` becomes ``t[b, torch.arange(t.size(1)) < n] = v``.
+
+        Several slices become one mask, of a number that is written: ``t[:n, m:] = 0``.
+        """
+        around = self._document.parents[self._document.parents[item]]
+        value = around.value if isinstance(around, cst.Assign) else None
+        masks = [self._mask(item, number) for number in bounded]
+        is_number = isinstance(value, (cst.BaseNumber, cst.Name)) and not self._values.rank(value)
+        is_row = bounded == [*range(bounded[0], bounded[0] + len(bounded))]
+        if not isinstance(item.value, (cst.Name, cst.Attribute)):
+            return
+        first, last = (self._document.place(parts[n]) for n in (bounded[0], bounded[-1]))
+        if len(bounded) == 1:
+            yield Edit(Location(self._path, *first), masks[0])
+        elif is_number and is_row:
+            wide = [f"({each})" for each in masks]
+            for at in range(len(wide) - 1):
+                wide[at] += f"[:{', None' * (len(wide) - 1 - at)}]"
+            place = Location(self._path, first.line, first.column, last.end_line, last.end_column)
+            yield Edit(place, " & ".join(wide))
 
     def _mask(self, item: cst.Subscript, number: int) -> str:
         """Which places along a dimension are between the ends of a slice."""

@@ -31,6 +31,7 @@ _NO_NUMBER = names("len str repr format isinstance type")
 SIZES = names("len numel nelement size dim ndimension")
 """What gives a number that depends on no values."""
 
+_GIVES_NUMBER = SIZES | names("item int float bool")
 _LONGEST = 30
 
 
@@ -238,6 +239,8 @@ class Tainted:
         return value.kind in _NUMBERS | {"bool", "none"}
 
     def _is_tensor(self, node: cst.BaseExpression) -> bool:
+        if isinstance(node, cst.Call) and last_name(node.func) in _GIVES_NUMBER:
+            return False
         leaves = [*self._leaves(node)]
         seen = [value for leaf in leaves for value in self._seen(leaf)]
         return bool(seen) and any(value.kind == "tensor" for value in seen)

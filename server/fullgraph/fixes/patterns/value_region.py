@@ -344,7 +344,9 @@ class ValueRegions:
     def _check_given(self, statements: Sequence[cst.CSTNode], call: cst.Call) -> None:
         """Refuse to hand a container over that a call may change: the operator has a copy."""
         path = path_of(self._document, call.func)
-        if path.partition(".")[0] in ("builtins", "torch", "numpy", "math"):
+        head = path.partition(".")[0]
+        is_pure = head in _PURE and head != "heapq" and not path.startswith("bisect.insort")
+        if is_pure or head in ("builtins", "torch", "numpy"):
             return
         if isinstance(call.func, cst.Attribute):
             kinds = {value.kind for value in self._read.seen(call.func.value)}

@@ -1,28 +1,14 @@
-"""The edits that turn one text into another: whole lines, only those that differ."""
+"""Which fixes an edit of a changed text belongs to."""
 
 from __future__ import annotations
 
-import difflib
-import itertools
 from collections.abc import Iterable
 
 from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.solution import Kept
-from fullgraph.fixes.source.apply import line_offsets
-from fullgraph.vocabulary.findings import Edit, Location
+from fullgraph.vocabulary.findings import Edit
 
 _NO_FIX = "Needed by the other changes"
-
-
-def edits_between(path: str, before: str, after: str) -> tuple[Edit, ...]:
-    """The edits of ``before``, in file order, whose result is ``after``."""
-    old, new = _lines(before), _lines(after)
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    return tuple(
-        Edit(_range(path, old, start, end), "".join(new[new_start:new_end]))
-        for tag, start, end, new_start, new_end in matcher.get_opcodes()
-        if tag != "equal"
-    )
 
 
 def fixes_of(edit: Edit, before: str, kept: Iterable[Kept]) -> tuple[Kept, ...]:
@@ -50,19 +36,3 @@ def fixes_of(edit: Edit, before: str, kept: Iterable[Kept]) -> tuple[Kept, ...]:
 def title_of(fixes: Iterable[Kept]) -> str:
     """What an edit is for, in the words of its fixes."""
     return "; ".join(dict.fromkeys(kept.fix.proven_title for kept in fixes)) or _NO_FIX
-
-
-def _lines(text: str) -> list[str]:
-    """The lines with their ends."""
-    offsets = [*line_offsets(text), len(text)]
-    return [text[a:b] for a, b in itertools.pairwise(offsets) if b > a]
-
-
-def _range(path: str, lines: list[str], start: int, end: int) -> Location:
-    if end < len(lines) or not lines or lines[-1].endswith(("\n", "\r")):
-        return Location(path, start + 1, 0, end + 1, 0)
-    # The last line has no end: there is no line after it.
-    last = len(lines[-1])
-    if start < len(lines):
-        return Location(path, start + 1, 0, len(lines), last)
-    return Location(path, len(lines), last, len(lines), last)

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.run import in_words
 from fullgraph.fixes.proof.allowed import BEFORE, Allowed, is_declared
-from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.proof.kept_numbers import (
     NOTE,
     NOTE_ON_CONTAINERS,
@@ -29,7 +28,7 @@ from fullgraph.fixes.proof.reasons import place_of, reasons
 from fullgraph.fixes.proof.run import Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Left, Prove, Refused, Rewriter, Solution
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.source.apply import apply_edits, by_path, overlaps
+from fullgraph.fixes.source.apply import apply_edits, by_path, edits_between, overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.source.text import split_lines

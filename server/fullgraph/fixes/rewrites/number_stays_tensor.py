@@ -155,6 +155,29 @@ class NumberStaysTensor(Rewrite):
             """,
             "torch.ones(3), torch.ones(3), torch.tensor(3)",
         ),
+        Rewritten(
+            """
+            import torch
+
+
+            def f(x, ends):
+                y = x.clone()
+                start, end = ends.tolist()
+                y[start:end, :end] = 0
+                return y
+            """,
+            """
+            import torch
+
+
+            def f(x, ends):
+                y = x.clone()
+                start, end = ends.detach().unbind()
+                y[((torch.arange(y.size(0), device=y.device) >= start) & (torch.arange(y.size(0), device=y.device) < end))[:, None] & (torch.arange(y.size(1), device=y.device) < end)] = 0
+                return y
+            """,  # noqa: E501
+            "torch.ones(4, 3), torch.tensor([1, 2])",
+        ),
     )
     untouched = (
         Untouched(
@@ -297,6 +320,9 @@ def conversion(
         # What is within the value may change as well.
         opened = "" if as_primary(value, source) == source else "("
         inner, closed = document.place(value), ")" if opened else ""
+        if is_list and _is_kept(document, call):
+            # ``tolist()`` gives a list, and ``unbind()`` a tuple.
+            opened, text = f"[*{opened}", f"{text}]"
         first, last = (inner.line, inner.column), (inner.end_line, inner.end_column)
         end = Location(place.path, *last, place.end_line, place.end_column)
         edits = [Edit(end, f"{closed}{text}")]
@@ -304,6 +330,15 @@ def conversion(
             start = Location(place.path, place.line, place.column, *first)
             edits.insert(0, Edit(start, opened))
     return [*edits, *torch_edits]
+
+
+def _is_kept(document: Document, call: cst.Call) -> bool:
+    """Whether an attribute, or a container, gets what a call gives."""
+    around = document.parents[call]
+    if isinstance(around, cst.Assign):
+        return any(isinstance(each.target, cst.Attribute) for each in around.targets)
+    owner = document.parents[around] if isinstance(around, cst.Arg) else None
+    return isinstance(owner, cst.Call) and last_name(owner.func) in CHANGES_LIST
 
 
 def _is_made_number(code: Code, value: cst.BaseExpression, path: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
 import re
@@ -11,6 +12,7 @@ from typing import NamedTuple
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.module_arguments import named_arguments
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.operator_arguments import Argument, OperatorArguments
 from fullgraph.fixes.patterns.operator_text import (
@@ -370,6 +372,56 @@ class OperatorForValues(Rewrite):
             """,
             "torch.linspace(-1, 1, 6), torch.tensor([4, 1, 4])",
         ),
+        Rewritten(
+            """
+            import torch
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rows = {1: 0, 4: 1, 9: 2}
+                    self.emb = torch.nn.Embedding(4, 2)
+                    self.scale = torch.nn.Parameter(torch.ones(2))
+
+                def forward(self, x, ids):
+                    y = x * self.scale
+                    known = [self.rows.get(int(each), 3) for each in ids]
+                    return y + self.emb(torch.tensor(known)).sum(0)
+            """,
+            """
+            import torch
+
+
+            @torch.library.custom_op(f"{__name__.replace('.', '_')}::compute_net", mutates_args=())
+            def _compute_net(
+                ids: torch.Tensor, rows_keys: list[int], rows: list[int]
+            ) -> torch.Tensor:
+                rows = dict(zip(rows_keys, rows))
+                known = [rows.get(int(each), 3) for each in ids]
+                value = torch.tensor(known)
+                return value
+
+
+            @_compute_net.register_fake
+            def _(ids, rows_keys, rows):
+                return ids.new_empty(ids.shape, dtype=torch.int64)
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rows = {1: 0, 4: 1, 9: 2}
+                    self.emb = torch.nn.Embedding(4, 2)
+                    self.scale = torch.nn.Parameter(torch.ones(2))
+
+                def forward(self, x, ids):
+                    y = x * self.scale
+                    value = _compute_net(ids, [*self.rows], [*self.rows.values()])
+                    return y + self.emb(value).sum(0)
+            """,
+            "torch.linspace(-1, 1, 2), torch.tensor([4, 1, 7])",
+        ),
     )
     untouched = (
         Untouched(
@@ -437,6 +489,12 @@ class OperatorForValues(Rewrite):
             if found:
                 yield from found
                 return
+        for named in named_arguments(finding, document, code):
+            with contextlib.suppress(BlockedError):
+                found = [*_in_function(named.finding, named.document, named.code)]
+                if found:
+                    yield from map(named.fix, found)
+                    return
         if why is not None:
             raise why
 
@@ -951,7 +1009,7 @@ class _Shapes:
         line = self.document.place(self.region.statements[0]).line
         if len({(each.dtype, len(each.shape), each.device) for each in seen}) != 1:
             raise BlockedError(line, "its results have another dtype or rank from call to call")
-        return [self._size(seen, number) for number in range(len(seen[0].shape))]
+        return [self._size(output, number) for number in range(len(seen[0].shape))]
 
     def _made(self, output: Output, sizes: Sequence[str]) -> str:
         """An empty tensor with the form of a result."""
@@ -980,13 +1038,18 @@ class _Shapes:
         seen = ((each.name, self.region.read.seen.get(each.name, ())) for each in self.arguments)
         return [name for name, own in seen if [*dict.fromkeys(v.value for v in own)] == texts]
 
-    def _size(self, seen: Seen, number: int) -> list[str]:
-        """What a dimension may be: that of an argument, or a constant of the text."""
+    def _size(self, output: Output, number: int) -> list[str]:
+        """What a dimension may be: that of an argument, or a constant of the text.
+
+        What is bound anew is the likeliest to have the sizes that it had.
+        """
+        seen = output.seen
         wanted = tuple(dict.fromkeys(each.shape[number] for each in seen))
         shapes = {tuple(each.shape) for each in seen}
         dimensions = [
             (
                 ({tuple(each.shape) for each in own} != shapes, at != number),
+                name != output.name,
                 own[0].dtype != seen[0].dtype,
                 f"{name}.shape[{at}]",
             )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
-from fullgraph.vocabulary.findings import Edit
+from fullgraph.vocabulary.findings import Edit, Location
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -48,6 +49,17 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return "".join([*pieces, text[position:]])
 
 
+def edits_between(path: str, before: str, after: str) -> tuple[Edit, ...]:
+    """The edits of ``before``, in file order, whose result is ``after``."""
+    old, new = _lines(before), _lines(after)
+    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
+    return tuple(
+        Edit(_range(path, old, start, end), "".join(new[new_start:new_end]))
+        for tag, start, end, new_start, new_end in matcher.get_opcodes()
+        if tag != "equal"
+    )
+
+
 def by_path(edits: Iterable[Edit]) -> dict[str, list[Edit]]:
     """The edits of each file."""
     found: dict[str, list[Edit]] = {}
@@ -82,3 +94,19 @@ def _inserts_lines(edit: Edit) -> bool:
 def _ends(edit: Edit) -> tuple[tuple[int, int], tuple[int, int]]:
     place = edit.location
     return (place.line, place.column), (place.end_line, place.end_column)
+
+
+def _lines(text: str) -> list[str]:
+    """The lines with their ends."""
+    offsets = [*line_offsets(text), len(text)]
+    return [text[a:b] for a, b in pairwise(offsets) if b > a]
+
+
+def _range(path: str, lines: list[str], start: int, end: int) -> Location:
+    if end < len(lines) or not lines or lines[-1].endswith(("\n", "\r")):
+        return Location(path, start + 1, 0, end + 1, 0)
+    # The last line has no end: there is no line after it.
+    last = len(lines[-1])
+    if start < len(lines):
+        return Location(path, start + 1, 0, len(lines), last)
+    return Location(path, len(lines), last, len(lines), last)

@@ -69,6 +69,17 @@ class Code:
         file = SourceFile.of(source)
         return cls(lambda wanted: file if wanted == path else None)
 
+    def changed(self, path: str, text: str, facts: Facts) -> Code:
+        """The same with another text of one file, and what a run would see in it."""
+        found = Code(lambda each: text if each == path else self._read(each), facts, is_bold=True)
+        found.taken = self.taken
+        return found
+
+    def text(self, path: str) -> str:
+        """The text of a file; empty for one that cannot be read."""
+        file = self.file(path)
+        return file.text if file else ""
+
     def file(self, path: str) -> SourceFile | None:
         """The file at ``path``; None if it cannot be read."""
         documents = self._documents(path)

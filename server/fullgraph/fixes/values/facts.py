@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from fullgraph_worker.protocol.wire import RETURNED, SeenValue
+from fullgraph_worker.protocol.wire import GIVEN, RETURNED, SeenValue
 
 
 class Facts:
@@ -16,7 +17,7 @@ class Facts:
         self._by_line: dict[tuple[str, int], list[SeenValue]] = {}
         for value in values:
             self._values.setdefault((value.path, value.line, value.expression), []).append(value)
-            if not value.expression.startswith(RETURNED):
+            if not value.expression.startswith((RETURNED, GIVEN)):
                 self._by_line.setdefault((value.path, value.line), []).append(value)
 
     def __bool__(self) -> bool:
@@ -32,6 +33,15 @@ class Facts:
             expression: a name, or attributes of one (``self.config.layerdrop``), as written.
         """
         return tuple(self._values.get((path, line, expression), ()))
+
+    def with_line(self, path: str, line: int, more: Iterable[SeenValue]) -> Facts:
+        """These where a line of a file is inserted before another, and more of what is there."""
+        moved = (
+            replace(value, line=value.line + (value.path == path and value.line >= line))
+            for values in self._values.values()
+            for value in values
+        )
+        return Facts((*moved, *more))
 
     def at(self, path: str, line: int) -> tuple[SeenValue, ...]:
         """The values that were read before a line ran, in the order in which a run reported them.

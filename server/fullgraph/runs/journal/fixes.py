@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.proof.solution import Solution
-from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.apply import apply_edits, edits_between
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.runs.journal.events import FixTried
 from fullgraph.runs.journal.keys import BreakKey, break_key, digest
