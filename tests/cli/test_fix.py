@@ -278,6 +278,21 @@ def get_inputs():
 """
 
 
+RETURNED = """
+import torch
+
+
+def count(x, y):
+    loss = (x - y).pow(2).mean()
+    correct = (x.round() == y.round()).sum().item()
+    return loss, {"correct": correct, "max": float(x.max())}
+
+
+def get_inputs():
+    return torch.ones(4), torch.tensor([0.5, 1.0, 1.25, 2.0])
+"""
+
+
 def test_a_change_that_only_moves_its_break_is_not_offered_beside_one_that_removes_another(
     tmp_path: Path,
 ) -> None:
@@ -286,6 +301,19 @@ def test_a_change_that_only_moves_its_break_is_not_offered_beside_one_that_remov
     assert "3 breaks to 1" in process.stdout
     assert "size = int(lengths.max().item())" in path.read_text()
     assert "the break moved to" in process.stdout
+
+
+def test_a_returned_number_becomes_a_tensor_only_where_that_is_allowed(tmp_path: Path) -> None:
+    text = RETURNED.strip() + "\n"
+    path = write(tmp_path, text, "counts.py")
+    process = fix(tmp_path, "--no-inductor", target="counts.py:count")
+    assert "returned (--allow-tensors)" in " ".join(process.stdout.split())
+    process = fix(tmp_path, "--no-inductor", "--allow-tensors", "--write", target="counts.py:count")
+    words = " ".join(process.stdout.split())
+    assert "2 breaks to 0" in words
+    assert "but for numbers that are returned as tensors" in words
+    assert "callers that need a number" in words
+    assert ".item()" not in path.read_text()
 
 
 def test_one_line_of_several_is_fixed_alone(tmp_path: Path) -> None:

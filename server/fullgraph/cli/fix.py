@@ -103,6 +103,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="leave a break, but run less code in eager mode (torch.compiler.disable)",
     )
     allowed.add_argument(
+        "--allow-tensors",
+        action="store_true",
+        help="return tensors of one element where the target returned numbers",
+    )
+    allowed.add_argument(
         "--only",
         type=lambda text: Only(*file_and_line(text)),
         metavar="FILE:LINE",
@@ -212,7 +217,9 @@ async def _fix(chosen: Mapping[str, Chosen], options: argparse.Namespace, fixed:
     model = CommandModel(settings, Path.cwd())
     request = FixRequest(
         chosen,
-        Allowed(options.allow_setup, options.allow_disable, only=options.only),
+        Allowed(
+            options.allow_setup, options.allow_disable, options.allow_tensors, only=options.only
+        ),
         options.different_calls or 0,
         inductor=not options.no_inductor,
         model=model.model(),

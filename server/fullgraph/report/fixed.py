@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.dynamic.run import in_words
+from fullgraph.fixes.proof.allowed import is_returned_number
 from fullgraph.fixes.proof.run import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution, Stays
 from fullgraph.report.terminal import Painter, fitted, printable, shortened
@@ -165,6 +166,8 @@ def headline(target: str, solution: Solution) -> str:
         return f"{target}: {some}; {nothing}" if before.lines else f"{target}: no breaks"
     replaces = any(kept.fix.replaces for kept in solution.kept)
     same = f"outputs, gradients and {'all other ' if replaces else ''}state identical"
+    if any(map(is_returned_number, solution.after.differences)):
+        same += ", but for numbers that are returned as tensors"
     if solution.before.differences:
         same = "no new difference between eager and compiled code"
     dropped = f" · {'; '.join(solution.drops)}" if solution.drops else ""

@@ -176,7 +176,8 @@ def _apart(
         # The same object as another has the values that it has there.
         return "", ""
     if one.type != other.type:
-        return f"{one.type} became {other.type}", "type"
+        same = " of the same value" if _is_number_of(one, other) else ""
+        return f"{one.type} became {other.type}{same}", "type"
     if "aliasing" not in seen and (one.same_as, one.shares) != (other.same_as, other.shares):
         return f"{_memory(one)} became {_memory(other)}", "aliasing"
     for name in ("dtype", "array", "shape", "device", "requires_grad", "is_leaf", "layout"):
@@ -204,6 +205,19 @@ def _apart(
             return "the state differs", "values"
         return f"{_short(one.value)} became {_short(other.value)}", "values"
     return "", ""
+
+
+def _is_number_of(one: Leaf, other: Leaf) -> bool:
+    """Whether a number became a tensor of one element that holds it."""
+    import torch
+
+    if type(one.value) not in (bool, int, float) or not isinstance(other.value, torch.Tensor):
+        return False
+    held = other.value.item() if other.value.dim() == 0 else None
+    if type(held) is not type(one.value):
+        return False
+    first, second = (torch.tensor(each, dtype=torch.float64) for each in (one.value, held))
+    return not difference(first, second, dtype=torch.float32)
 
 
 def _strides(leaf: Leaf) -> Tuple[int, ...]:

@@ -59,6 +59,9 @@ def _any_file(path: str) -> bool:
     return True
 
 
+HELD = " became torch.Tensor of the same value"
+
+
 @dataclass(frozen=True)
 class Allowed:
     """Which fixes may be tried.
@@ -66,12 +69,14 @@ class Allowed:
     Attributes:
         setup: those that change the configuration of torch or of the environment.
         disable: those that leave a break, around a smaller region.
+        tensors: those that let the target return tensors of one element where it returned numbers.
         files: whether a file may be changed.
         only: the one finding to fix; None for all.
     """
 
     setup: bool = False
     disable: bool = False
+    tensors: bool = False
     files: Callable[[str], bool] = _any_file
     only: Only | None = None
 
@@ -88,6 +93,11 @@ class Allowed:
             and all(self.files(edit.location.path) for edit in fix.edits)
             and (self.only is None or self.only.is_meant(finding, fix))
         )
+
+
+def is_returned_number(difference: wire.Difference) -> bool:
+    """Whether a program returns a tensor of one element in place of the number that it holds."""
+    return difference.kind == "output" and difference.words.endswith(HELD)
 
 
 def may_lose_messages(fixes: Iterable[Fix]) -> bool:

@@ -25,7 +25,7 @@ from fullgraph.fixes.values.facts import Facts
 from fullgraph.vocabulary.findings import Edit, Finding, Location
 from fullgraph_worker.protocol import wire
 
-_BECAME = re.compile(r"(bool|int|float) became torch\.Tensor$")
+_BECAME = re.compile(r"(bool|int|float) became torch\.Tensor(?: of the same value)?$")
 _PATH = re.compile(r"self(?:\.\w+)*?\.([A-Za-z]\w*)((?:\[.*\])?)$")
 _DTYPES = {"bool": "bool", "int": "int64", "float": "float64"}
 _HELPER = "_as_numbers"

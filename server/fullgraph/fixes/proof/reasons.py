@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fullgraph import taxonomy
-from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.fixes.proof.allowed import HELD, Allowed
 from fullgraph.fixes.proof.solution import Refused, Stays
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
@@ -78,7 +78,8 @@ def _stays(
         why = "What breaks is in a library that is called here"
     else:
         why = _nothing_applies(finding)
-    return Stays(finding, why, tried, _remains(finding.kind, allowed))
+    is_number = any(each.reason.endswith(HELD) for each in tried)
+    return Stays(finding, why, tried, _remains(finding.kind, allowed, is_number=is_number))
 
 
 def _nothing_applies(finding: Finding) -> str:
@@ -89,7 +90,7 @@ def _nothing_applies(finding: Finding) -> str:
     return f"No rewrite of {finding.code} applies{f': {page.no_fix}' if page.no_fix else ''}"
 
 
-def _remains(kind: Kind, allowed: Allowed) -> str:
+def _remains(kind: Kind, allowed: Allowed, *, is_number: bool) -> str:
     """What else the user can do, without what the command was allowed already."""
     if kind is Kind.RECOMPILE:
         setting = "" if allowed.setup else ", or a setting of torch.compile (--allow-setup)"
@@ -97,9 +98,10 @@ def _remains(kind: Kind, allowed: Allowed) -> str:
     if kind is not Kind.BREAK:
         return ""
     region = " a smaller region under torch.compiler.disable (--allow-disable),"
+    number = " a tensor in place of the number that is returned (--allow-tensors),"
     return (
-        f"a change where it is called, a custom operator,{'' if allowed.disable else region} or a "
-        "language model (--llm)"
+        f"a change where it is called,{number if is_number else ''} a custom operator,"
+        f"{'' if allowed.disable else region} or a language model (--llm)"
     )
 
 

@@ -83,13 +83,14 @@ class Runs:
         self._read = read
         self._is_first_party = is_first_party
         self._on_progress = on_progress
+        self.may_return_tensors = False
         self._calls = calls
         self._folder = tempfile.TemporaryDirectory(prefix="fullgraph-")
         self._number = 0
 
     def with_sizes(self) -> Runs:
         """Runs of the same target that also call it with other sizes; to be closed."""
-        return Runs(
+        runs = Runs(
             self._supervisor,
             self._job,
             self._taxonomy,
@@ -98,6 +99,8 @@ class Runs:
             self._on_progress,
             self._calls + 1,
         )
+        runs.may_return_tensors = self.may_return_tensors
+        return runs
 
     def close(self) -> None:
         """Remove what the runs left on disk."""
@@ -147,7 +150,7 @@ class Runs:
             str(folder),
             calls or self._calls,
             before,
-            may_change(fixes),
+            [*may_change(fixes), *(["output type"] if self.may_return_tensors else [])],
             may_lose_messages(fixes),
             all_backends=True,
             patience=PATIENCE,

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequen
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.run import in_words
-from fullgraph.fixes.proof.allowed import BEFORE, Allowed, is_declared
+from fullgraph.fixes.proof.allowed import BEFORE, Allowed, is_declared, is_returned_number
 from fullgraph.fixes.proof.kept_numbers import (
     NOTE,
     NOTE_ON_CONTAINERS,
@@ -61,6 +61,10 @@ _MASKS = "predication"
 """The rewrite whose sides need no call that chooses them, where they are alike."""
 _LAST = "operator_for_values"
 """The rewrite that is tried where no other one mends any break that is left."""
+_RETURNS_TENSOR = (
+    "It returns a tensor of one element where it returned a number: callers that need a number, to "
+    "print or compare it, convert it after the call, which waits for the GPU."
+)
 _RAISES = re.compile(r"\s*raise\b")
 _NO_RETURN = re.compile(r"\s*(?!return\b)\S")
 _ONE_LINE = re.compile(r"\s*(?:if|elif|else)\b.*:\s*[^\s#]|.*\sif\s.*\selse\s")
@@ -128,6 +132,7 @@ class Solver:
         """
         self._runs = runs
         self._allowed = allowed or Allowed()
+        runs.may_return_tensors = self._allowed.tensors
         self._inductor = inductor
         self._rewriter = rewriter
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
@@ -710,6 +715,8 @@ class Solver:
         if failed is not None:
             return f"{failed.name}: {failed.failure}"
         for each in ran.differences:
+            if self._allowed.tensors and is_returned_number(each):
+                continue
             if each.stage == BEFORE and not is_declared(each, fixes):
                 return f"eager mode differs: {in_words(each)}"
             if (
@@ -753,7 +760,8 @@ class Solver:
             log.info("proven: %s", each.name)
             self._before_kept.append(state)
             made_for = {e.location.path: read(e.location.path) or "" for e in each.fix.edits}
-            solution.kept.append(Kept(each.finding, self._noted(each.fix), made_for))
+            fix = self._noted(each.fix, returns_tensor=_returned(ran) > _returned(solution.after))
+            solution.kept.append(Kept(each.finding, fix, made_for))
             self._forget(solution, each)
         self._take(solution, texts, ran)
 
@@ -770,7 +778,9 @@ class Solver:
                 or place_of(each.finding, self._reader(each.texts)) != place
             ]
 
-    def _noted(self, fix: Fix) -> Fix:
+    def _noted(self, fix: Fix, *, returns_tensor: bool) -> Fix:
+        if returns_tensor:
+            fix = replace(fix, safety=Safety.UNSAFE, note=f"{fix.note} {_RETURNS_TENSOR}".strip())
         line = self._unchosen.get(self._key(fix))
         if line is None:
             return fix
@@ -920,6 +930,11 @@ def _is_computed(
 
 def _width(text: str) -> int:
     return len(text) - len(text.lstrip())
+
+
+def _returned(ran: Verified) -> set[str]:
+    """Where a program returns tensors in place of numbers."""
+    return {each.path for each in ran.differences if is_returned_number(each)}
 
 
 def _function_of(finding: Finding, code: Code) -> tuple[str, str]:

@@ -58,6 +58,7 @@ COMPARES = (
     cst.GreaterThanEqual,
 )
 _INTEGERS_OF_MATH = names("ceil comb factorial floor gcd isqrt lcm perm trunc")
+_GIVES_NUMBER = names("item size dim numel tolist")
 _MODULES = names("torch F functional")
 _SHOWS_TENSOR = REDUCTIONS | _TO_BOOL | names("abs clamp detach clone sigmoid tanh")
 _TENSOR_SHOWN = _SHOWS_TENSOR | names("where relu softmax clamp exp log sqrt")
@@ -111,7 +112,8 @@ class TensorForms:
             target = node.comparisons[0]
             if not isinstance(target.operator, COMPARES):
                 return None
-            return _as_bool(self._elementwise((node.left, target.comparator), at))
+            found = _as_bool(self._elementwise((node.left, target.comparator), at))
+            return found or self._compared(node, at)
         if isinstance(node, cst.Subscript):
             return self._item(node, at)
         return self._called(node, at) if isinstance(node, cst.Call) else None
@@ -162,6 +164,17 @@ class TensorForms:
             if of is not None and of.is_tensor and not isinstance(of.shape, str):
                 return Form(of.dtype, of.shape[1:])
         return self.of_name(self._document.source(node), at)
+
+    def _compared(self, node: cst.Comparison, at: cst.CSTNode) -> Form | None:
+        """What a comparison of something unknown with what is computed of a tensor gives."""
+        names = self._document.within(node, cst.Name, cst.Attribute) if self._code.is_bold else ()
+        calls = self._document.within(node, cst.Call)
+        is_number = any(called_name(call) in _GIVES_NUMBER for call in calls)
+        forms = (self._seen(self._document.source(each), at) for each in names)
+        is_tensor = any(form is not None and form.is_tensor for form in forms)
+        return (
+            Form("bool", f"?{self._document.source(node)}") if is_tensor and not is_number else None
+        )
 
     def _iterated(self, node: cst.CSTNode) -> cst.BaseExpression | None:
         """What a comprehension takes the values of a name from; None for any other name."""

@@ -33,6 +33,7 @@ _SETUP = (
     "where that configuration is set"
 )
 _DISABLE = "also try fixes that keep a break around less code (torch.compiler.disable)"
+_TENSORS = "let the target return tensors of one element where it returned numbers"
 _WRITE = "write the proven changes into the files; only if the user wants them written"
 _DIRTY = "write files that have uncommitted changes too"
 _INDUCTOR = "also compile the result with Inductor, which takes longer"
@@ -58,6 +59,7 @@ def add(server: MCPServer[None], session: Session) -> None:
         options: arguments.Options | None = None,
         allow_setup: Annotated[bool, Field(description=_SETUP)] = False,
         allow_disable: Annotated[bool, Field(description=_DISABLE)] = False,
+        allow_tensors: Annotated[bool, Field(description=_TENSORS)] = False,
         inductor: Annotated[bool, Field(description=_INDUCTOR)] = True,
         write: Annotated[bool, Field(description=_WRITE)] = False,
         allow_dirty: Annotated[bool, Field(description=_DIRTY)] = False,
@@ -68,7 +70,8 @@ def add(server: MCPServer[None], session: Session) -> None:
         refusal = why_not_fixed(wanted.chosen)
         if refusal:
             raise ToolError(refusal)
-        allowed, fixed = Allowed(allow_setup, allow_disable, wanted.may_be_changed()), Fixed()
+        files, fixed = wanted.may_be_changed(), Fixed()
+        allowed = Allowed(allow_setup, allow_disable, allow_tensors, files)
         request = FixRequest({wanted.name: wanted.chosen}, allowed, inductor=inductor)
         supervisor = session.supervisor(wanted, at_least=LONGEST, has_many_jobs=True)
         async with steps_to(context.report_progress) as steps:
