@@ -24,7 +24,7 @@ from fullgraph.fixes.proof.run import Counts
 from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT, python_of_the_corpus
 from tests.dynamic import forks
-from tests.fixing import corpus, zoo
+from tests.fixing import corpus, unseen, zoo
 from tests.fixing.counts import Counts as RowCounts
 from tests.fixing.counts import counts_of
 from tests.fixing.environment import python_of_the_rows
@@ -101,6 +101,11 @@ async def _before(rows: Sequence[Row], python: str) -> dict[Row, RowCounts]:
 def _zoo(wanted: _Wanted) -> str:
     with _fork_server() as python:
         return zoo.table(_solved(zoo.jobs(wanted.names), python, kept=not wanted.names))
+
+
+def _unseen(wanted: _Wanted) -> str:
+    with _fork_server() as python:
+        return unseen.table(_solved(unseen.jobs(wanted.names), python, kept=not wanted.names))
 
 
 def _corpus(wanted: _Wanted) -> str:
@@ -231,6 +236,12 @@ _SECTIONS: tuple[tuple[str, str, Callable[[_Wanted], str]], ...] = (
         _zoo,
     ),
     (
+        "Programs that were not seen before",
+        "Written, and rewritten by hand without custom operators, by somebody who had read "
+        "neither the rewrites nor their tests. `python -m tests.fixing unseen`.",
+        _unseen,
+    ),
+    (
         "Generated programs",
         "Each proposal by itself, without a proof, and eager mode before and after it on six "
         "inputs that no proof has seen. `python -m tests.fixing generated`.",
@@ -242,6 +253,7 @@ _COMMANDS: dict[str, Callable[[_Wanted], str]] = {
     "rows": _rows,
     "breaks": _breaks,
     "zoo": _zoo,
+    "unseen": _unseen,
     "corpus": _corpus,
     "generated": _generated,
 }

@@ -22,9 +22,9 @@ from fullgraph.static.models import names
 from fullgraph_worker.protocol.wire import SeenValue
 
 _OF_GRADIENTS = names("grad grad_fn requires_grad is_leaf backward retain_grad register_hook")
-_OF_INDUCTOR = names("node")
-"""What an argument cannot be called: Inductor hands those of operators that write to arguments to
-``FakeTensorUpdater``, by keyword beside its own."""
+_OF_INDUCTOR = names("node match")
+"""What an argument is not called: Inductor passes those of operators that write to arguments on
+by keyword, to functions with parameters of these names."""
 _ITEMS = {"tensor": "torch.Tensor", "bool": "bool", "int": "int", "float": "float"}
 
 
