@@ -117,7 +117,9 @@ class NumberUses:
                 name = {"min": "fmax", "max": "fmin"}[bound]
                 yield self._replaced(call.func, f"{self._torch}.{name}")
                 yield self._before(values[0], f"{self._torch}.as_tensor(")
-                yield self._behind(values[0], ")")
+                # A number of Python has 64 bits.
+                wide = f", dtype={self._torch}.float64" * isinstance(values[0], cst.Float)
+                yield self._behind(values[0], f"{wide})")
 
     def _first_ones(self, call: cst.Call, of: list[cst.BaseExpression]) -> Iterator[Edit]:
         """``x.topk(k)`` becomes what ``is_within`` selects of ``x.sort(descending=True)``."""
