@@ -210,7 +210,7 @@ class NumberStaysTensor(Rewrite):
         compared = _compared(document, call) if call is not None else ""
         if call is not None and compared:
             return _fix([Edit(Location(finding.location.path, *document.place(call)), compared)])
-        found = _converted(document, call) if call is not None else None
+        found = converted(document, call) if call is not None else None
         if call is None or found is None or has_compiling_check(document, call):
             return None
         line = document.place(call).line
@@ -243,7 +243,7 @@ def _converted_with_uses(
     document: Document, code: Code, call: cst.Call, forms: TensorForms, location: Location
 ) -> list[Edit] | None:
     """The edits of one call, and of what is done with its number; None if there are none."""
-    found = _converted(document, call)
+    found = converted(document, call)
     edits = conversion(document, code, call, forms, location)
     if found is None or edits is None:
         return None
@@ -266,7 +266,7 @@ def conversion(
         forms: the dtypes and shapes of its tensor.
         location: of the finding.
     """
-    found = _converted(document, call)
+    found = converted(document, call)
     if found is None:
         return None
     value, cast = found
@@ -470,7 +470,7 @@ def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
     if any(isinstance(each, cst.Assert) for each in around):
         return True
     function, mentions = document.function(call), _mentions(document, call)
-    found = _converted(document, call)
+    found = converted(document, call)
     form = forms.of(found[0], call) if found is not None else None
     is_count = form is not None and form.is_integral
     for division in document.within(function or call, cst.BinaryOperation):
@@ -651,7 +651,7 @@ def _is_scalar(value: cst.BaseExpression) -> bool:
     return value.func.attr.value in _KEEPS and _is_scalar(value.func.value)
 
 
-def _converted(document: Document, call: cst.Call) -> tuple[cst.BaseExpression, str] | None:
+def converted(document: Document, call: cst.Call) -> tuple[cst.BaseExpression, str] | None:
     """The tensor, and the cast that gives it the type of the number."""
     if isinstance(call.func, cst.Attribute):
         method = {"item": ".double()", "tolist": _UNBIND}.get(call.func.attr.value, "")
