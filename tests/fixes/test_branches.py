@@ -11,8 +11,7 @@ LEFT = {
     "counts_rounds": "`n`, a number, is read behind the loop",
     "without_a_bound": "nothing but a tensor's value ends the loop",
     "draws_numbers": "the random state differs",
-    "side_of_another_shape": "one side is float32[], the other float32[6]",
-    "shift_chosen": "the break moved to `rolled = torch.roll(x, shift)`",
+    "first_above": "argmax(): Expected reduction dim",
     "chosen_by_word": "a word chooses what is computed with",
 }
 

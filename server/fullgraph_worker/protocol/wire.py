@@ -591,6 +591,10 @@ class Uncovered:
     lines: List[int]
 
 
+EMPTY_INPUT = " (with an empty input)"
+"""What the words of a difference end in that only such an input shows."""
+
+
 @dataclass
 class Difference:
     """Worker to server: something that differs between two stages.

@@ -147,7 +147,7 @@ class _Verification:
         # torch warns of means and deviations of nothing, which a choice in the graph computes.
         found = [each for each in differing if each.kind != "warning"]
         for each in found:
-            each.call, each.words = 0, f"{each.words} (with an empty input)"
+            each.call, each.words = 0, f"{each.words}{wire.EMPTY_INPUT}"
         return found[:1]
 
     def _plan(self) -> Plan:

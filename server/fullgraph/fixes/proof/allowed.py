@@ -97,7 +97,8 @@ class Allowed:
 
 def is_returned_number(difference: wire.Difference) -> bool:
     """Whether a program returns a tensor of one element in place of the number that it holds."""
-    return difference.kind == "output" and difference.words.endswith(HELD)
+    words = difference.words.removesuffix(wire.EMPTY_INPUT)
+    return difference.kind == "output" and words.endswith(HELD)
 
 
 def may_lose_messages(fixes: Iterable[Fix]) -> bool:
@@ -128,21 +129,19 @@ def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
     other side uses has a gradient of zeros instead of none. A tensor that one side writes in place
     is written in any case: no leaf that requires a gradient can be.
     """
-    fixes = tuple(fixes)
+    fixes, words = tuple(fixes), difference.words.removesuffix(wire.EMPTY_INPUT)
     if (difference.kind, difference.what) == ("output", "aliasing"):
-        return difference.words.endswith(" became memory of its own") and any(
-            fix.copies for fix in fixes
-        )
+        return words.endswith(" became memory of its own") and any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) == ("gradient", "zero"):
         return any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) == ("output", "requires_grad"):
-        return difference.words.endswith("False became True") and any(f.copies for f in fixes)
+        return words.endswith("False became True") and any(f.copies for f in fixes)
     if (difference.kind, difference.what) == ("output", "is_leaf"):
-        return difference.words.endswith("True became False") and any(f.copies for f in fixes)
+        return words.endswith("True became False") and any(f.copies for f in fixes)
     if (difference.kind, difference.what) == ("output", "strides"):
         return difference.stage == BEFORE and any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) == ("exception", "raised"):
-        return _OF_LEAF in difference.words and any(fix.copies for fix in fixes)
+        return _OF_LEAF in words and any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) not in _REPLACES:
         return False
     name = difference.path.rpartition(".")[2]
