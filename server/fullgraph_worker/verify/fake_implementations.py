@@ -89,7 +89,7 @@ def _mismatch(operator: Any, arguments: List[Any]) -> str:
 
 
 def _variants(arguments: List[Any]) -> Iterator[List[Any]]:
-    """Other arguments: sizes that are the same one less, then each alone, numbers and values."""
+    """Other arguments: equal sizes one less and one more, then each alone, numbers and values."""
     import torch
 
     tensors = tensors_of(arguments)
@@ -98,6 +98,8 @@ def _variants(arguments: List[Any]) -> Iterator[List[Any]]:
         yield [_map(each, _trimmed(size), _less(size)) for each in arguments]
         yield [_map(each, _trimmed(size)) for each in arguments]
         yield [_map(each, _same, _less(size)) for each in arguments]
+        yield [_map(each, _grown(size), _more(size)) for each in arguments]
+        yield [_map(each, _grown(size)) for each in arguments]
     for place, value in enumerate(arguments):
         if type(value) is int:
             for other in (value - 1, value + 1):
@@ -122,6 +124,22 @@ def _trimmed(size: int) -> Change:
         return tensor.contiguous()
 
     return change
+
+
+def _grown(size: int) -> Change:
+    def change(tensor: Any) -> Any:
+        import torch
+
+        for dim, own in enumerate(tensor.shape):
+            if own == size:
+                tensor = torch.cat([tensor, tensor.narrow(dim, 0, 1)], dim)
+        return tensor.contiguous()
+
+    return change
+
+
+def _more(size: int) -> Change:
+    return lambda number: size + 1 if number == size else number
 
 
 def _less(size: int) -> Change:

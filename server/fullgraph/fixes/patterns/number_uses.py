@@ -26,6 +26,7 @@ _SAME_NAME = frozenset(
     | (STEEP_SOMEWHERE - {"reciprocal", "rsqrt"})
     | names("floor ceil trunc expm1 sin cos tan tanh")
 )
+_GIVES_INTEGER = names("builtins.round math.floor math.ceil math.trunc")
 _SHORT = 40
 _NEUTRAL = {"sum": "0", "mean": "0", "amax": 'float("-inf")', "amin": 'float("inf")'}
 """Reductions, and what changes no result of theirs."""
@@ -90,6 +91,8 @@ class NumberUses:
             yield self._behind(call, NUMBERS_AS_TENSORS[name])
         elif (name == "builtins.round" or name in _SAME_NAME) and len(values) == 1:
             yield self._replaced(call.func, f"{self._torch}.{name.rpartition('.')[2]}")
+            if name in _GIVES_INTEGER:
+                yield self._behind(call, ".long()")
         elif name == "torch.tensor" and len(values) == 1 and self._is_list(values[0]):
             yield self._replaced(call.func, f"{self._torch}.stack")
             yield self._behind(call, f".to({self._torch}.get_default_dtype())")
@@ -107,6 +110,11 @@ class NumberUses:
             if becomes[0] and not becomes[1]:
                 yield self._replaced(call.func, f"{self._torch}.clamp")
                 yield self._before(values[1], f"{bound}=")
+            elif becomes[0] and isinstance(values[1], _PLAIN):
+                name = {"min": "fmax", "max": "fmin"}[bound]
+                yield self._replaced(call.func, f"{self._torch}.{name}")
+                yield self._before(values[1], f"{self._torch}.as_tensor(")
+                yield self._behind(values[1], ")")
             elif isinstance(values[1], _PLAIN) or self._is_short(values[1]):
                 # NaN is neither larger nor smaller: Python keeps what comes first.
                 first, second = source(values[0]), self._closed(values[1])
@@ -205,6 +213,9 @@ class NumberUses:
 
     def _item(self, item: cst.Subscript) -> Iterator[Edit]:
         parts = [each.slice for each in item.slice]
+        if any(isinstance(p, cst.Index) and isinstance(p.value, cst.Ellipsis) for p in parts):
+            # Which dimensions the other parts are depends on the rank.
+            return
         is_written = isinstance(self._document.parents[item], cst.AssignTarget)
         found = [
             number
@@ -258,7 +269,12 @@ class NumberUses:
         around = self._document.parents[self._document.parents[item]]
         value = around.value if isinstance(around, cst.Assign) else None
         masks = [self._mask(item, number) for number in bounded]
-        is_number = isinstance(value, (cst.BaseNumber, cst.Name)) and not self._values.rank(value)
+        is_number = isinstance(value, cst.BaseNumber) or (
+            value is not None and self._document.source(value) in ("True", "False")
+        )
+        if any(isinstance(p, cst.Index) and self._values.rank(p.value) for p in parts):
+            # Two tensors as indices are taken element by element.
+            return
         is_row = bounded == [*range(bounded[0], bounded[0] + len(bounded))]
         if not isinstance(item.value, (cst.Name, cst.Attribute)):
             return
@@ -300,7 +316,7 @@ class NumberUses:
         if not isinstance(call, cst.Call) or not is_reduced:
             yield from self._selected(item, parts, number)
             return
-        if not rank:
+        if not rank or (name != "sum" and not self._values.is_wide_float(item.value)):
             return
         indices = [self._document.source(each) for each in parts]
         indices[number] = ":"

@@ -105,6 +105,11 @@ class Tainted:
         ranks = {len(value.shape) for value in self._seen(node) if value.kind == "tensor"}
         return ranks.pop() if len(ranks) == 1 else 0
 
+    def is_wide_float(self, node: cst.CSTNode) -> bool:
+        """Whether it held floating-point tensors of 32 or 64 bits."""
+        seen = self._seen(node)
+        return bool(seen) and all(each.dtype in _EXACT for each in seen)
+
     def is_of_callables(self, node: cst.CSTNode) -> bool:
         """Whether it held modules or functions, in a list or a ``ModuleList``."""
         seen = self._seen(node)

@@ -137,6 +137,9 @@ class DifferentiateFunction(Rewrite):
             found = _Differentiated.of(document, call)
             if found is None or has_compiling_check(document, call):
                 continue
+            others = (each for each in calls if each is not call)
+            if any(document.index.named(each, found.input) for each in others):
+                raise BlockedError(line, f"`{found.input}` is differentiated with respect to again")
             requires = [*_requiring(document, found)]
             lines = [document.place(each).line for each in (*requires, found.statement)]
             if line not in lines and not min(lines) <= line <= document.place(call).end_line:
@@ -194,8 +197,10 @@ class _Differentiated(NamedTuple):
             return None
         at = block.body.index(statement)
         body = _body(document, block.body[:at], name)
-        is_differentiable = options.get("create_graph", "False") == "True"
-        return cls(call, statement, taken, target, output, name, body, is_differentiable)
+        create = options.get("create_graph", "False")
+        if create not in ("True", "False"):
+            raise BlockedError(document.place(call).line, "whether it can be differentiated varies")
+        return cls(call, statement, taken, target, output, name, body, create == "True")
 
 
 def _given(document: Document, call: cst.Call) -> tuple[str, str, dict[str, str]] | None:
@@ -216,8 +221,9 @@ def _given(document: Document, call: cst.Call) -> tuple[str, str, dict[str, str]
         return None
     text, weight = document.primary(output), _only(values.get("grad_outputs"))
     if weight is not None and source(weight) != "None":
-        is_one = isinstance(weight, cst.Call) and last_name(weight.func) == "ones_like"
-        text = f"{text}.sum()" if is_one else f"({text} * {document.primary(weight)}).sum()"
+        if not isinstance(weight, cst.Call) or last_name(weight.func) != "ones_like":
+            return None
+        text = f"{text}.sum()"
     else:
         text = source(output)
     return text, tensor.value, options
@@ -262,6 +268,7 @@ def _body(
     found = before[start:]
     for node in (each for statement in found for each in document.within(statement, *_LEAVES)):
         raise BlockedError(document.place(node).line, "a function cannot hold it")
+    _check_bound(document, found)
     for statement in found:
         plain = [each.target for each in document.within(statement, cst.AssignTarget)]
         in_place = [each.target for each in document.within(statement, cst.AugAssign)]
@@ -269,6 +276,23 @@ def _body(
             if document.within(target, cst.Attribute, cst.Subscript):
                 raise BlockedError(document.place(target).line, "it changes more than names")
     return found
+
+
+def _check_bound(document: Document, body: Sequence[cst.BaseStatement]) -> None:
+    """Refuse names that are bound only sometimes, or read before.
+
+    Raises:
+        BlockedError: with the line of the statement.
+    """
+    known: set[str] = set()
+    for statement in body:
+        small = statement.body[0] if isinstance(statement, cst.SimpleStatementLine) else None
+        bound = {*document.bound_names(statement)} - known
+        read = small.value if isinstance(small, cst.Assign) else None
+        if bound and (read is None or any(document.index.named(read, name) for name in bound)):
+            line = document.place(statement).line
+            raise BlockedError(line, "a name may not be bound there, or has a value before")
+        known |= bound
 
 
 def _sets(document: Document, node: cst.CSTNode, name: str) -> Iterator[cst.CSTNode]:
@@ -314,8 +338,9 @@ def _without(document: Document, path: str, node: cst.CSTNode) -> Edit:
     """Takes a statement away, or the call at the end of an expression."""
     place = document.place(node)
     if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
-        inner = document.place(node.func.value)
-        end = Location(path, inner.end_line, inner.end_column, place.end_line, place.end_column)
+        # Parentheses around what it is called on stay.
+        method = document.place(node.func.attr)
+        end = Location(path, method.line, method.column - 1, place.end_line, place.end_column)
         return Edit(end, "")
     return Edit(Location(path, place.line, 0, place.end_line + 1, 0), "")
 
@@ -324,11 +349,13 @@ def _edits(document: Document, path: str, found: _Differentiated) -> Iterator[Ed
     function = document.function(found.call)
     assert function is not None
     bound = [name for each in found.body for name in document.bound_names(each)]
-    last = document.place(found.statement).end_line
+    last, body_first = document.place(found.statement).end_line, found.body[:1]
+    start = document.place(body_first[0]).line if body_first else last
+    loops = any(isinstance(a, (cst.For, cst.While)) for a in document.ancestors(found.call))
     used = {
         name.value
         for name in document.within(function, cst.Name)
-        if document.place(name).line > last
+        if (line := document.place(name).line) > last or (loops and line < start)
     }
     kept = [name for name in dict.fromkeys(bound) if name in used]
     name = document.fresh(function, "differentiated")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.number_flow import number_edits
 from fullgraph.fixes.patterns.own_methods import defined
@@ -283,6 +284,8 @@ def conversion(
     is_bool = form is not None and form.dtype == "bool"
     if form is not None and not form.is_tensor:
         return None
+    if form is not None and form.is_integral and _is_power_of_integer(document, call, forms):
+        return None
     whole = forms.of(value.value, call) if isinstance(value, cst.Subscript) else form
     if whole is not None and whole.is_integral and cast == ".double()":
         # ``.item()`` gives an integer.
@@ -309,11 +312,17 @@ def conversion(
     is_made = _is_made_number(code, value, location.path)
     if not is_one and not is_made and not _is_scalar(value):
         text += ".reshape(())"
+    is_shared = not is_numpy and _is_shared(document, call, value)
     if not is_made and (not is_bool or cast == ".double()"):
         text += "" if is_bool or is_numpy else ".detach()"
-        if not (is_bool or is_numpy or is_list or _is_own(document, value, form)):
-            text += ".clone()"
+        is_own = is_bool or is_numpy or is_list or _is_own(document, value, form)
+        text += "" if is_own and not is_shared else ".clone()"
         text += cast
+    elif is_bool and is_shared:
+        text += ".clone()"
+    if is_bool and isinstance(document.parents[call], (cst.BinaryOperation, cst.AugAssign)):
+        # Two that are True are 2.
+        text += ".long()"
     place = Location(location.path, *document.place(call))
     edits = [Edit(place, text)]
     if not is_numpy:
@@ -330,6 +339,40 @@ def conversion(
             start = Location(place.path, place.line, place.column, *first)
             edits.insert(0, Edit(start, opened))
     return [*edits, *torch_edits]
+
+
+def _is_shared(document: Document, call: cst.Call, value: cst.BaseExpression) -> bool:
+    """Whether the function writes to the tensor, or keeps what comes of it beyond the call."""
+    function, root = document.function(call), root_of(value)
+    if is_new_tensor(value) or function is None:
+        return False
+    if _is_kept(document, call):
+        return True
+    if not isinstance(root, cst.Name):
+        return False
+    if isinstance(value, cst.Name):
+        return root.value in names_changed_in_place(document, function)
+    source = document.source(value)
+    return any(
+        source.startswith(document.source(target))
+        for node in document.within(function, cst.AugAssign, cst.AssignTarget, cst.Call)
+        for target in _written_attributes(node)
+    )
+
+
+def _written_attributes(node: cst.CSTNode) -> Iterator[cst.Attribute]:
+    """The attributes whose tensors a statement or a call may write to: ``self.x += 1``."""
+    target: cst.BaseExpression | None = None
+    if isinstance(node, (cst.AugAssign, cst.AssignTarget)):
+        target = node.target
+    if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
+        name = node.func.attr.value
+        target = node.func.value if name.endswith("_") and not name.endswith("__") else None
+    is_plain = isinstance(node, cst.AssignTarget) and not isinstance(target, cst.Subscript)
+    while isinstance(target, cst.Subscript):
+        target = target.value
+    if isinstance(target, cst.Attribute) and not is_plain:
+        yield target
 
 
 def _is_kept(document: Document, call: cst.Call) -> bool:
@@ -416,6 +459,7 @@ def _fix(edits: Sequence[Edit]) -> Fix:
     is_bound = any(".arange(" in edit.new_text for edit in edits)
     is_sorted = any(".sort(descending=True)" in edit.new_text for edit in edits)
     is_of_all = any(".stack([" in edit.new_text for edit in edits)
+    is_compared = any(".all()" in edit.new_text for edit in edits)
     return Fix(
         title="Leave it a tensor",
         edits=tuple(edits),
@@ -426,9 +470,10 @@ def _fix(edits: Sequence[Edit]) -> Fix:
             "element, as in the calls of the proof. Beside a tensor of integers, of which the "
             "proof had none, a result has 64 bits where it had 32."
             + " The bound of a slice must not be negative." * is_bound
+            + " Tensors that are compared as a whole must have the same shape." * is_compared
             + " Of equal elements, others may be taken; a k above the size takes all elements."
             * is_sorted
-            + " All that the list holds is called: what is not chosen has gradients of zeros."
+            + " All that the list holds is called; what is not chosen has gradients of zero or NaN."
             * is_of_all
         ),
         copies=is_of_all,
@@ -497,13 +542,26 @@ def _is_own(document: Document, value: cst.BaseExpression, form: Form | None) ->
     return all(map(is_new_tensor, values or [value]))
 
 
+def _is_power_of_integer(document: Document, call: cst.Call, forms: TensorForms) -> bool:
+    """Whether an integer is raised to a number, which may be negative: tensors give zero then."""
+    function, mentions = document.function(call), _mentions(document, call)
+    return any(
+        isinstance(node.operator, cst.Power)
+        and any(each in mentions for each in walk(node.right))
+        and not _is_safe_power(node, forms, is_count=True)
+        for node in document.within(function or call, cst.BinaryOperation)
+    )
+
+
 def _is_safe_power(node: cst.BinaryOperation, forms: TensorForms, *, is_count: bool) -> bool:
     """Whether a power does not divide by zero: of a positive number, or to that of a count."""
     if not isinstance(node.operator, cst.Power):
         return False
     base = forms.of(node.left, node)
     is_positive = base is not None and bool(base.value) and float(base.value) > 0
-    return is_count or is_positive
+    # An integer to a negative power is a float, and as tensors zero.
+    is_float = base is not None and (base.number == "float" or base.is_float)
+    return is_float if is_count else is_positive
 
 
 def _is_above(document: Document, divisor: cst.BaseExpression) -> bool:

@@ -39,7 +39,7 @@ from fullgraph.fixes.patterns.value_region import (
 )
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import PRIMARIES, Document
+from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import import_edit, torch_name_of_module
 from fullgraph.fixes.source.wrap import operation_name
@@ -753,7 +753,10 @@ class _Operator:
             f"graph, so that they are not fused with others.{again} To read a value waits for the "
             "GPU, as in eager mode. torch.compile makes no CUDA graph of such an operator, and "
             "torch.func does not transform it. Its arguments must have the types that they had in "
-            "the run, and its results the shapes and dtypes that its fake implementation gives."
+            "the run, and its results the shapes and dtypes that its fake implementation gives; "
+            "a number that it gives keeps its type."
+            + " It calls the methods of this class, not those of a subclass."
+            * bool(self._region.read.methods)
         )
 
     def call(self) -> tuple[str, list[str]]:
@@ -847,7 +850,7 @@ class _Operator:
                 inserted.append((place.end_line, place.end_column, ".values(),)"))
             for part, output in zip(parts, region.outputs, strict=True):
                 place, own = document.place(part), self._own(output)
-                before, behind = self._number(output)
+                before, behind = self._number(output, part)
                 is_simple = isinstance(part, PRIMARIES) or bool(part.lpar)
                 if own and not is_simple:
                     before, behind = "(", f"){own}"
@@ -867,11 +870,32 @@ class _Operator:
             given.append(f"{before}{each.name}{behind or self._own(each)}")
         return f"{text}\nreturn {', '.join(given)}"
 
-    def _number(self, output: Output) -> tuple[str, str]:
-        """What is written around a number to make it a tensor."""
+    def _number(self, output: Output, value: cst.BaseExpression | None = None) -> tuple[str, str]:
+        """What is written around a number to make it a tensor: a float is no integer then."""
         if not output.number:
             return "", ""
-        return f"{self._torch}.tensor(", f", dtype={self._torch}.{NUMBERS[output.number]})"
+        dtype = f", dtype={self._torch}.{NUMBERS[output.number]})"
+        made = [value] if value is not None else self._bound_to(output.name)
+        is_sure = bool(made) and all(
+            isinstance(each, cst.Integer)
+            or (isinstance(each, cst.Call) and last_name(each.func) in ("len", "int"))
+            for each in made
+        )
+        if output.number != "int" or is_sure:
+            return f"{self._torch}.tensor(", dtype
+        if value is None or isinstance(value, PRIMARIES):
+            return f"{self._torch}.tensor(", f".__index__(){dtype}"
+        return f"{self._torch}.tensor((", f").__index__(){dtype}"
+
+    def _bound_to(self, name: str) -> list[cst.BaseExpression]:
+        """What the statements assign to a name."""
+        assigns = (
+            assign
+            for statement in self._region.statements
+            for assign in self._document.within(statement, cst.Assign)
+        )
+        source = self._document.source
+        return [each.value for each in assigns if source(each.targets[0].target) == name]
 
     def _own(self, output: Output) -> str:
         """What makes a tensor of its own, in the layout that the fake implementation says."""
