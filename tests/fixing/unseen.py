@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import json
 import math
+import random
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -94,6 +95,7 @@ def main() -> None:
 
 
 def _outcomes(text: str, path: str) -> list[Any]:
+    import numpy
     import torch
 
     module = ModuleType("program")
@@ -103,6 +105,8 @@ def _outcomes(text: str, path: str) -> list[Any]:
     found = []
     for number, given in enumerate(module.INPUTS):
         torch.manual_seed(number)
+        random.seed(number)
+        numpy.random.seed(number)
         try:
             found.append(copy.deepcopy(module.target(*given)))
         except Exception as error:
