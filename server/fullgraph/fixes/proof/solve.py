@@ -814,7 +814,9 @@ class Solver:
         if not variant or not _IN_EAGER_MODE.match(reason) or _OF_SIZES in reason:
             return
         common = 3 if _OF_GRADIENTS in reason else 1
-        if _OF_GRADIENTS in reason and _NO_GRADIENT in reason:
+        # One that neither computes gradients nor detaches fails where anything is differentiated.
+        is_detached = len(variant) > 2 and variant[2] == str(True)
+        if _OF_GRADIENTS in reason and _NO_GRADIENT in reason and is_detached:
             common = 2
             code = Code(self._reader(solution.texts), solution.after.facts)
             self._differentiated.add(_function_of(candidate.finding, code))
