@@ -46,6 +46,8 @@ _COPIES = 8
 ROUNDED = tuple(f"eager mode with other rounding {number + 1}" for number in range(_COPIES))
 _MOST_SEARCHED = 3
 _MOST_WATCHED = 5
+_LONGEST_WATCH = 10.0
+"""Seconds after which no other call is watched: large models run slowly under a trace function."""
 
 
 def run_stage(program: Program, calls: List[PlannedCall], name: str) -> StageOutcome:
@@ -122,9 +124,10 @@ def values_around(
     With those of the calls that take other sides, where the first reads nothing or None.
     """
     found: List[wire.SeenValue] = []
+    start = time.perf_counter()
     for planned in [calls[0], *(call for call in calls if call.is_side)][:_MOST_WATCHED]:
         given = planned.make()
-        if given is None:
+        if given is None or time.perf_counter() - start > _LONGEST_WATCH:
             continue
         known = {_place_of(value) for value in found if value.kind != "none"}
         run = functools.partial(_call_eagerly, program, given, planned.mode)
