@@ -95,10 +95,10 @@ def _variants(arguments: List[Any]) -> Iterator[List[Any]]:
     tensors = tensors_of(arguments)
     numbers = {each for each in _flat(arguments) if type(each) is int and each > 1}
     for size in sorted({n for each in tensors for n in each.shape if n > 1} | numbers):
-        yield [_map(each, _trimmed(size), _less(size)) for each in arguments]
+        yield [_map(each, _trimmed(size), _stepped(size, -1)) for each in arguments]
         yield [_map(each, _trimmed(size)) for each in arguments]
-        yield [_map(each, _same, _less(size)) for each in arguments]
-        yield [_map(each, _grown(size), _more(size)) for each in arguments]
+        yield [_map(each, _same, _stepped(size, -1)) for each in arguments]
+        yield [_map(each, _grown(size), _stepped(size, 1)) for each in arguments]
         yield [_map(each, _grown(size)) for each in arguments]
     for place, value in enumerate(arguments):
         if type(value) is int:
@@ -138,12 +138,8 @@ def _grown(size: int) -> Change:
     return change
 
 
-def _more(size: int) -> Change:
-    return lambda number: size + 1 if number == size else number
-
-
-def _less(size: int) -> Change:
-    return lambda number: size - 1 if number == size else number
+def _stepped(size: int, step: int) -> Change:
+    return lambda number: size + step if number == size else number
 
 
 def _same(value: Any) -> Any:

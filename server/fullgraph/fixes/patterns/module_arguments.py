@@ -15,13 +15,12 @@ import libcst as cst
 
 from fullgraph.fixes.source.apply import apply_edits, edits_between
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import SOMETIMES, Document
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location
 from fullgraph_worker.protocol.wire import GIVEN, SeenValue
 
 _MOST_BEHIND = 4
 _STATEMENTS = (cst.SimpleStatementLine, cst.For, cst.While)
-_SOMETIMES = (cst.Lambda, cst.BaseComp, cst.IfExp, cst.BooleanOperation)
 _NAMED = (cst.Name, cst.Attribute, cst.BaseNumber)
 
 
@@ -29,14 +28,12 @@ class Named(NamedTuple):
     """A file in which one argument has a name.
 
     Attributes:
-        finding: in this file.
-        document: the unit of the finding.
+        document: the unit of the finding, which is on the same line.
         code: with this file, and what a run would have seen in it.
         text: of the file as it is.
         path: of the file.
     """
 
-    finding: Finding
     document: Document
     code: Code
     text: str
@@ -70,7 +67,7 @@ def named_arguments(finding: Finding, document: Document, code: Code) -> Iterato
         around = code.changed(path, changed, facts)
         inner = around.at(path, place.line)
         if inner is not None:
-            yield Named(finding, inner, around, text, path)
+            yield Named(inner, around, text, path)
 
 
 def _statements_behind(document: Document, line: int) -> list[cst.SimpleStatementLine]:
@@ -88,10 +85,7 @@ def _statements_behind(document: Document, line: int) -> list[cst.SimpleStatemen
 def _only_call(
     document: Document, code: Code, statement: cst.SimpleStatementLine, path: str
 ) -> tuple[cst.Call | None, list[SeenValue]]:
-    """The only call of a module in a statement, with an argument that has no name, and its values.
-
-    Nothing of the statement that has an effect may come before it.
-    """
+    """A statement's only call of a module, whose argument has no name, and what that was."""
     place = document.place(statement)
     calls = [
         call
@@ -107,7 +101,7 @@ def _only_call(
     call = calls[0] if len(calls) == 1 else None
     if call is None or len(call.args) != 1 or call.args[0].keyword or call.args[0].star:
         return None, []
-    is_sometimes = any(isinstance(each, _SOMETIMES) for each in document.ancestors(call))
+    is_sometimes = any(isinstance(each, SOMETIMES) for each in document.ancestors(call))
     is_named = isinstance(call.args[0].value, _NAMED)
     at = document.place(call.args[0].value)
     return (None if is_sometimes or is_named or at.line != at.end_line else call), given

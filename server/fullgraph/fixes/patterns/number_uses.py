@@ -111,23 +111,26 @@ class NumberUses:
                 yield self._replaced(call.func, f"{self._torch}.clamp")
                 yield self._before(values[1], f"{bound}=")
             elif becomes[0] and isinstance(values[1], _PLAIN):
-                name = {"min": "fmax", "max": "fmin"}[bound]
-                yield self._replaced(call.func, f"{self._torch}.{name}")
-                yield self._before(values[1], f"{self._torch}.as_tensor(")
-                yield self._behind(values[1], ")")
+                yield from self._extreme(call, bound, values[1])
             elif isinstance(values[1], _PLAIN) or self._is_short(values[1]):
                 # NaN is neither larger nor smaller: Python keeps what comes first.
                 first, second = source(values[0]), self._closed(values[1])
                 text = f"{self._torch}.where({second} {symbol} {first}, {second}, {first})"
                 yield self._replaced(call, text)
             elif isinstance(values[0], _PLAIN):
-                # These ignore a NaN beside a number.
-                name = {"min": "fmax", "max": "fmin"}[bound]
-                yield self._replaced(call.func, f"{self._torch}.{name}")
-                yield self._before(values[0], f"{self._torch}.as_tensor(")
-                # A number of Python has 64 bits.
-                wide = f", dtype={self._torch}.float64" * isinstance(values[0], cst.Float)
-                yield self._behind(values[0], f"{wide})")
+                yield from self._extreme(call, bound, values[0])
+
+    def _extreme(self, call: cst.Call, bound: str, number: cst.BaseExpression) -> Iterator[Edit]:
+        """``max(a, b)`` of a tensor and what may be a number becomes ``fmax``, likewise ``min``.
+
+        These ignore a NaN beside a number.
+        """
+        name = {"min": "fmax", "max": "fmin"}[bound]
+        yield self._replaced(call.func, f"{self._torch}.{name}")
+        yield self._before(number, f"{self._torch}.as_tensor(")
+        # A number of Python has 64 bits.
+        wide = f", dtype={self._torch}.float64" * isinstance(number, cst.Float)
+        yield self._behind(number, f"{wide})")
 
     def _first_ones(self, call: cst.Call, of: list[cst.BaseExpression]) -> Iterator[Edit]:
         """``x.topk(k)`` becomes what ``is_within`` selects of ``x.sort(descending=True)``."""

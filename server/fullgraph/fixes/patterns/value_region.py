@@ -19,7 +19,7 @@ from fullgraph.fixes.patterns.operator_arguments import OperatorArguments, Read
 from fullgraph.fixes.patterns.operator_text import ORDER
 from fullgraph.fixes.patterns.own_methods import changed_arguments, defined, methods_called
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document, last_name, root_of
+from fullgraph.fixes.source.document import SOMETIMES, Document, last_name, root_of
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import REDUCTIONS
 from fullgraph.static.models import names
@@ -35,15 +35,6 @@ from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import RETURNED, SeenValue
 
 _LEAVES = (cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Del)
-_SOMETIMES = (
-    cst.Lambda,
-    cst.ListComp,
-    cst.SetComp,
-    cst.DictComp,
-    cst.GeneratorExp,
-    cst.IfExp,
-    cst.BooleanOperation,
-)
 _LOOPS = (cst.For, cst.While)
 _STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.While, cst.With)
 _MOST_LINES = 40
@@ -299,7 +290,7 @@ class ValueRegions:
                 if (
                     kinds == {"module"}
                     and place.line == place.end_line
-                    and not any(isinstance(a, _SOMETIMES) or a in found for a in around)
+                    and not any(isinstance(a, SOMETIMES) or a in found for a in around)
                     and not any(n.value in changed for n in self._document.within(call, cst.Name))
                 ):
                     found.append(call)

@@ -349,8 +349,8 @@ def _edits(document: Document, path: str, found: _Differentiated) -> Iterator[Ed
     function = document.function(found.call)
     assert function is not None
     bound = [name for each in found.body for name in document.bound_names(each)]
-    last, body_first = document.place(found.statement).end_line, found.body[:1]
-    start = document.place(body_first[0]).line if body_first else last
+    first, body = document.place(found.statement), found.body
+    start, last = document.place(body[0]).line if body else first.line, first.end_line
     loops = any(isinstance(a, (cst.For, cst.While)) for a in document.ancestors(found.call))
     used = {
         name.value
@@ -360,13 +360,14 @@ def _edits(document: Document, path: str, found: _Differentiated) -> Iterator[Ed
     kept = [name for name in dict.fromkeys(bound) if name in used]
     name = document.fresh(function, "differentiated")
     gradient = document.fresh(function, "gradient")
-    first = document.place(found.statement)
     outer, step = document.indentation(first.line), document.step(found.statement)
     also = kept[0] if len(kept) == 1 else f"({', '.join(kept)})"
-    lines = "\n".join(map(document.line, _lines(document, found.body)))
+    # With the comments between them.
+    lines = range(start, document.place(body[-1]).end_line + 1) if body else ()
+    text = dedent("\n".join(map(document.line, lines)))
     result = f"{found.output}, {also}" if kept else found.output
-    body = f"{dedent(lines)}\nreturn {result}".lstrip("\n")
-    defined = f"\ndef {name}({found.input}):\n{indent(body, step)}\n\n"
+    inner = f"{text}\nreturn {result}".lstrip("\n")
+    defined = f"\ndef {name}({found.input}):\n{indent(inner, step)}\n\n"
     value = f"torch.func.grad({name}{', has_aux=True' if kept else ''})({found.input})"
     if kept:
         defined += f"{gradient}, {also} = {value}\n"
@@ -374,12 +375,7 @@ def _edits(document: Document, path: str, found: _Differentiated) -> Iterator[Ed
     if not found.is_differentiable:
         value += ".detach()"
     text = indent(defined, outer, lambda line: bool(line.strip()))
-    place = first.line
-    if found.body:
-        start = document.place(found.body[0]).line
-        yield Edit(Location(path, start, 0, place, 0), text.replace("\n", document.newline))
-    else:
-        yield document.insertion(path, place, 0, text.replace("\n", document.newline))
+    yield Edit(Location(path, start, 0, first.line, 0), text.replace("\n", document.newline))
     if found.target is not None:
         target = found.target
         assert isinstance(target, (cst.Tuple, cst.List))
@@ -389,10 +385,3 @@ def _edits(document: Document, path: str, found: _Differentiated) -> Iterator[Ed
         yield Edit(where, f"{only} = {value}")
     else:
         yield Edit(Location(path, *document.place(found.taken)), value)
-
-
-def _lines(document: Document, body: Sequence[cst.BaseStatement]) -> range:
-    """The lines of statements, with the comments between them."""
-    if not body:
-        return range(0)
-    return range(document.place(body[0]).line, document.place(body[-1]).end_line + 1)

@@ -491,7 +491,7 @@ class OperatorForValues(Rewrite):
                 return
         for named in named_arguments(finding, document, code):
             with contextlib.suppress(BlockedError):
-                found = [*_in_function(named.finding, named.document, named.code)]
+                found = [*_in_function(finding, named.document, named.code)]
                 if found:
                     yield from map(named.fix, found)
                     return

@@ -9,13 +9,11 @@ import libcst as cst
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.rewrites.number_stays_tensor import converted
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import SOMETIMES, Document
 from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
-
-_SOMETIMES = (cst.Lambda, cst.BaseComp, cst.IfExp, cst.BooleanOperation)
 
 
 class ReadNumbersAtOnce(Rewrite):
@@ -88,7 +86,7 @@ class ReadNumbersAtOnce(Rewrite):
         for each in document.within(statement, cst.Call):
             pair = converted(document, each)
             inside = itertools.takewhile(lambda a: a is not statement, document.ancestors(each))
-            if pair is None or any(isinstance(a, _SOMETIMES) for a in inside):
+            if pair is None or any(isinstance(a, SOMETIMES) for a in inside):
                 continue
             form = forms.of(pair[0], each)
             if form is None or not form.is_tensor or form.shape != ():

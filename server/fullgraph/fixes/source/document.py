@@ -18,6 +18,8 @@ from fullgraph.vocabulary.findings import Edit, Location
 NodeT = TypeVar("NodeT", bound=cst.CSTNode)
 PRIMARIES = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 """What binds most tightly: section 6.3 of Python's language reference."""
+SOMETIMES = (cst.Lambda, cst.BaseComp, cst.IfExp, cst.BooleanOperation)
+"""Expressions whose parts are evaluated another number of times than the statement is run."""
 
 
 class Document:
