@@ -91,6 +91,7 @@ def test_the_calls_of_a_module(verify: Verify) -> None:
         "with other values",
         "again",
         "with other sizes",
+        "with defaults",
         "in evaluation mode",
         "with other numbers",
         "with other flags",

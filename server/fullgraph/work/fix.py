@@ -109,7 +109,16 @@ async def prove(
     def runs_of(name: str) -> Runs:
         target = request.targets[name]
         own = target.is_first_party
-        return Runs(workers, target.job, pages, target.read, own, on_progress, calls)
+        return Runs(
+            workers,
+            target.job,
+            pages,
+            target.read,
+            own,
+            on_progress,
+            calls,
+            may_return_tensors=request.allowed.tensors,
+        )
 
     async def look_up(job: NamesJob) -> RunResult:
         return await workers.explain(job, on_progress)

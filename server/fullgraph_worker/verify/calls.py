@@ -18,6 +18,7 @@ from fullgraph_worker.verify.changes import (
     flipped_flags,
     other_numbers,
     other_values,
+    with_defaults,
     with_gradients,
 )
 from fullgraph_worker.verify.global_state import seed
@@ -71,7 +72,9 @@ def planned(
         most: how many calls at most, besides those that take the other side of a condition.
     """
     usual = mode_of(target)
-    calls = [PlannedCall.of("", conditions.ready(inputs.make()), usual)]
+    first = conditions.ready(inputs.make())
+    calls = [PlannedCall.of("", first, usual)]
+    known = {(usual, described(first))}
     own = getattr(module, MORE_INPUTS, None)
     if callable(own):
         return calls + [_own_call(own, number, conditions) for number in range(1, max(most, 2))]
@@ -88,12 +91,11 @@ def planned(
             return False
         # What a search before it draws is not drawn again by the runs that remember its answer.
         seed(len(calls))
-        given = conditions.ready(inputs.make())
         tried, changed = (change(conditions.ready(inputs.make())) for _ in range(2))
-        if mode == usual and described(changed) == described(given):
+        made = mode, described(changed)
+        if made in known or not attempt(name, tried, mode):
             return False
-        if not attempt(name, tried, mode):
-            return False
+        known.add(made)
         calls.append(PlannedCall.of(name, changed, mode)._replace(is_side=is_side))
         return True
 
@@ -107,6 +109,7 @@ def planned(
         consider("with another batch size", lambda made: resized(made, 1, is_wide=False))
     for side in other_sides(target, inputs.make):
         consider(side.name, functools.partial(_of_side, side, conditions), is_side=True)
+    consider("with defaults", functools.partial(with_defaults, target.signature_of), is_side=True)
     other = {"train": "eval", "eval": "train"}.get(usual, "")
     if other and not conditions.has_mode:
         words = "in evaluation mode" if other == "eval" else "in training mode"

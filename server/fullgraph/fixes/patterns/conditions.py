@@ -10,6 +10,7 @@ import libcst as cst
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.stacked_conditions import stacked_condition
 from fullgraph.fixes.patterns.substitution import paths_read, substituted
+from fullgraph.fixes.patterns.tensor_condition import compared_as_whole
 from fullgraph.fixes.patterns.unselected_values import is_computable
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
@@ -283,22 +284,14 @@ class Conditions:
         stacked = stacked_condition(self._document, call, self._forms, self._torch)
         if stacked:
             return stacked
-        function = self._document.source(call.func)
-        if len(call.args) < 2 or any(arg.star for arg in call.args):
+        if self._document.source(getattr(call.func, "value", call)) != self._torch:
             return ""
         sides = [arg.value for arg in call.args[:2] if arg.keyword is None]
         forms = [self._forms.of(side, call) for side in sides]
         known = [form for form in forms if form is not None and form.is_tensor]
         if len(known) != 2:
             return ""
-        if function == f"{self._torch}.allclose":
-            arguments = ", ".join(self._document.source(arg) for arg in call.args)
-            return f"{self._torch}.isclose({arguments}).all()"
-        # Of tensors with different shapes, equal is False, and == broadcasts.
-        if function != f"{self._torch}.equal" or len(call.args) != 2 or known[0] != known[1]:
-            return ""
-        first, second = (self._document.source(side) for side in sides)
-        return f"{self._torch}.eq({first}, {second}).all()"
+        return compared_as_whole(self._document, call)
 
     def is_static(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
         """Whether an operand certainly depends on no tensor's value."""

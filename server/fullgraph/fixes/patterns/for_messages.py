@@ -17,7 +17,7 @@ from fullgraph.static.models import below, names
 from fullgraph.vocabulary.findings import Location
 
 _CLOCKS = names("time monotonic perf_counter process_time")
-GIVES_VALUE = (
+_GIVES_VALUE = (
     frozenset(f"time.{clock}{unit}" for clock in _CLOCKS for unit in ("", "_ns"))
     | below("datetime", "datetime.now datetime.utcnow")
     | below("os", "getpid")
@@ -87,7 +87,7 @@ def _around(
 
 def _only_gives(document: Document, value: cst.BaseExpression) -> bool:
     """Whether a value is computed without any effect; a clock may be read for it."""
-    if isinstance(value, cst.Call) and path_of(document, value.func) in GIVES_VALUE:
+    if isinstance(value, cst.Call) and path_of(document, value.func) in _GIVES_VALUE:
         return not value.args
     if isinstance(value, cst.BinaryOperation):
         return _only_gives(document, value.left) and _only_gives(document, value.right)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.values.dtypes import Form
-from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
-from fullgraph.static.syntax.walk import walk
+from fullgraph.fixes.values.tensor_forms import called_name, tensor_arguments
 
 ARITHMETIC: dict[type[cst.BaseAugOp], str] = {
     cst.AddAssign: "+",
@@ -54,30 +52,6 @@ def mask_of_places(
         return mask_of_places(document, func.value, is_unpacked=True)
     arguments = tensor_arguments(value) if called_name(value) in _PLACES else ()
     return arguments[0] if len(arguments) == 1 and is_unpacked else None
-
-
-def form_under_mask(
-    forms: TensorForms, tensor: cst.BaseExpression, mask: cst.BaseExpression, at: cst.CSTNode
-) -> Form | None:
-    """The form of ``tensor`` if ``mask`` is a bool tensor of its shape, else None."""
-    form, of_mask = forms.of(tensor, at), forms.of(mask, at)
-    if form is None or of_mask is None or not form.is_tensor or form.shape == ():
-        return None
-    return form if (of_mask.dtype, of_mask.shape) == ("bool", form.shape) else None
-
-
-def reads_under(
-    document: Document, value: cst.BaseExpression, mask: cst.BaseExpression
-) -> list[cst.Subscript]:
-    """The parts of ``value`` that read a tensor through ``mask``."""
-    source = document.source(mask)
-    found: list[cst.Subscript] = []
-    for node in walk(value):
-        if isinstance(node, cst.Subscript):
-            read = masked(node)
-            if read is not None and document.source(read[1]) == source:
-                found.append(node)
-    return found
 
 
 def counted(

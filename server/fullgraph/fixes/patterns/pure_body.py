@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.source.document import Document, last_name, root_of
+from fullgraph.fixes.source.document import Document, root_of
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST, COMPUTES
@@ -63,13 +63,6 @@ _METHODS_REFUSED = names(
     "backward register_hook retain_grad bernoulli multinomial share_memory numpy resize "
     "setdefault popitem __setitem__ __setattr__"
 )
-_OF_TENSORS = (
-    _TORCH
-    | MAKES_NEW
-    | CASTS_TO_FLOATS
-    | CASTS_TO_INTEGERS
-    | names("item tolist scatter_add numel")
-)
 _LITERALS = (cst.Integer, cst.Float, cst.List, cst.ListComp, cst.Dict, cst.Set)
 _CHAINED = CASTS_TO_INTEGERS | CASTS_TO_FLOATS | names("to repeat unsqueeze")
 
@@ -82,20 +75,6 @@ def is_pure(document: Document, function: cst.FunctionDef) -> bool:
     """
     own = {*document.bound_names(function.params), *document.bound_names(function.body)}
     return all(_is_allowed(document, function, node, own) for node in walk(function.body))
-
-
-def only_computes(document: Document, value: cst.BaseExpression) -> bool:
-    """Whether evaluating an expression of a function, or not, can only be seen by its value."""
-    function = document.function(value)
-    if function is None:
-        return False
-    own = {*document.bound_names(function.params), *document.bound_names(function.body)}
-    calls = (node for node in walk(value) if isinstance(node, cst.Call))
-    return all(_is_allowed(document, function, node, own) for node in walk(value)) and all(
-        # What a method of another object does is not known.
-        isinstance(call.func, cst.Name) or last_name(call.func) in _OF_TENSORS
-        for call in calls
-    )
 
 
 def _is_allowed(

@@ -65,6 +65,8 @@ class Runs:
         is_first_party: Callable[[str], bool],
         on_progress: Callable[[str], None],
         calls: int = CALLS,
+        *,
+        may_return_tensors: bool = False,
     ) -> None:
         """Nothing is run yet.
 
@@ -76,6 +78,7 @@ class Runs:
             is_first_party: whether a path is first-party.
             on_progress: called with a description of each step.
             calls: how many calls each stage makes.
+            may_return_tensors: whether a tensor of one element counts as the number that it holds.
         """
         self._supervisor = supervisor
         self._job = job
@@ -83,14 +86,14 @@ class Runs:
         self._read = read
         self._is_first_party = is_first_party
         self._on_progress = on_progress
-        self.may_return_tensors = False
+        self._may_return_tensors = may_return_tensors
         self._calls = calls
         self._folder = tempfile.TemporaryDirectory(prefix="fullgraph-")
         self._number = 0
 
     def with_sizes(self) -> Runs:
         """Runs of the same target that also call it with other sizes; to be closed."""
-        runs = Runs(
+        return Runs(
             self._supervisor,
             self._job,
             self._taxonomy,
@@ -98,9 +101,8 @@ class Runs:
             self._is_first_party,
             self._on_progress,
             self._calls + 1,
+            may_return_tensors=self._may_return_tensors,
         )
-        runs.may_return_tensors = self.may_return_tensors
-        return runs
 
     def close(self) -> None:
         """Remove what the runs left on disk."""
@@ -150,7 +152,7 @@ class Runs:
             str(folder),
             calls or self._calls,
             before,
-            [*may_change(fixes), *(["output type"] if self.may_return_tensors else [])],
+            [*may_change(fixes), *(["output type"] if self._may_return_tensors else [])],
             may_lose_messages(fixes),
             all_backends=True,
             patience=PATIENCE,

@@ -132,7 +132,6 @@ class Solver:
         """
         self._runs = runs
         self._allowed = allowed or Allowed()
-        runs.may_return_tensors = self._allowed.tensors
         self._inductor = inductor
         self._rewriter = rewriter
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
@@ -492,7 +491,9 @@ class Solver:
                     continue
                 # What several fixes need, an import, is added once.
                 others = {edit for c in chosen for edit in c.fix.edits}
-                if not overlaps((e for e in fix.edits if e not in others), others):
+                own = [edit for edit in fix.edits if edit not in others]
+                # One fix may mend the breaks of several findings; it is applied once.
+                if own and not overlaps(own, others):
                     chosen.append(_Candidate(finding, fix))
                     code.taken.update(n for e in fix.edits for n in _DEFINED.findall(e.new_text))
                 break

@@ -10,6 +10,7 @@ from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.number_flow import number_edits
 from fullgraph.fixes.patterns.own_methods import defined
+from fullgraph.fixes.patterns.tensor_condition import compared_as_whole
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, as_primary, last_name, root_of
@@ -31,8 +32,8 @@ from fullgraph.static.models.torch.groups import (
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
+_ADDS = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide, cst.FloorDivide, cst.Modulo, cst.Power)
 _CONVERSIONS = NUMBERS_AS_TENSORS | {"builtins.bool": ".bool()"}
-_COMPARES = {"allclose": "isclose", "equal": "eq"}
 _UNBIND = ".unbind()"
 _OF_KEYS = below("builtins", "set frozenset dict") | below(
     "collections", "Counter OrderedDict defaultdict"
@@ -150,7 +151,7 @@ class NumberStaysTensor(Rewrite):
             import torch
 
             def f(x, y, step):
-                n = step.detach().clone().long()
+                n = step.detach().clone()
                 rate = 0.1 * 0.9 ** (n + 1)
                 return x.add((-n) * y).add(rate * y / (y + 1))
             """,
@@ -208,7 +209,7 @@ class NumberStaysTensor(Rewrite):
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """``t.item()`` becomes ``t.detach().double()``, and ``bool(t)`` becomes ``t``."""
         call = call_at(document, finding.location)
-        compared = _compared(document, call) if call is not None else ""
+        compared = compared_as_whole(document, call) if call is not None else ""
         if call is not None and compared:
             return _fix([Edit(Location(finding.location.path, *document.place(call)), compared)])
         found = converted(document, call) if call is not None else None
@@ -288,8 +289,9 @@ def conversion(
         return None
     whole = forms.of(value.value, call) if isinstance(value, cst.Subscript) else form
     if whole is not None and whole.is_integral and cast == ".double()":
-        # ``.item()`` gives an integer.
-        cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
+        # ``.item()`` gives an integer, and one of a float where it is given such a tensor.
+        widened = "" if whole.dtype == "int64" else ".long()"
+        cast = widened if isinstance(call.func, cst.Attribute) else cast
     source, text = document.source(value), ""
     torch_edits: tuple[Edit, ...] = ()
     is_numpy = _is_of_numpy(document, code, value, location)
@@ -320,7 +322,7 @@ def conversion(
         text += cast
     elif is_bool and is_shared:
         text += ".clone()"
-    if is_bool and isinstance(document.parents[call], (cst.BinaryOperation, cst.AugAssign)):
+    if is_bool and _is_added(document, call):
         # Two that are True are 2.
         text += ".long()"
     place = Location(location.path, *document.place(call))
@@ -339,6 +341,22 @@ def conversion(
             start = Location(place.path, place.line, place.column, *first)
             edits.insert(0, Edit(start, opened))
     return [*edits, *torch_edits]
+
+
+def _is_added(document: Document, call: cst.Call) -> bool:
+    """Whether a value, or what is bound to it, is a term of arithmetic."""
+    around, function = document.parents[call], document.function(call)
+    terms: list[cst.CSTNode] = [call]
+    if isinstance(around, cst.Assign) and function is not None:
+        target = around.targets[0].target
+        if isinstance(target, cst.Name):
+            terms += document.index.named(function, target.value)
+    operations = (document.parents[each] for each in terms)
+    return any(
+        isinstance(each, cst.AugAssign)
+        or (isinstance(each, cst.BinaryOperation) and isinstance(each.operator, _ADDS))
+        for each in operations
+    )
 
 
 def _is_shared(document: Document, call: cst.Call, value: cst.BaseExpression) -> bool:
@@ -459,7 +477,6 @@ def _fix(edits: Sequence[Edit]) -> Fix:
     is_bound = any(".arange(" in edit.new_text for edit in edits)
     is_sorted = any(".sort(descending=True)" in edit.new_text for edit in edits)
     is_of_all = any(".stack([" in edit.new_text for edit in edits)
-    is_compared = any(".all()" in edit.new_text for edit in edits)
     return Fix(
         title="Leave it a tensor",
         edits=tuple(edits),
@@ -470,7 +487,6 @@ def _fix(edits: Sequence[Edit]) -> Fix:
             "element, as in the calls of the proof. Beside a tensor of integers, of which the "
             "proof had none, a result has 64 bits where it had 32."
             + " The bound of a slice must not be negative." * is_bound
-            + " Tensors that are compared as a whole must have the same shape." * is_compared
             + " Of equal elements, others may be taken; a k above the size takes all elements."
             * is_sorted
             + " All that the list holds is called; what is not chosen has gradients of zero or NaN."
@@ -478,15 +494,6 @@ def _fix(edits: Sequence[Edit]) -> Fix:
         ),
         copies=is_of_all,
     )
-
-
-def _compared(document: Document, call: cst.Call) -> str:
-    """``torch.isclose(a, b).all()`` for ``torch.allclose(a, b)``; empty for any other call."""
-    if last_name(call.func) not in _COMPARES or not isinstance(call.func, cst.Attribute):
-        return ""
-    owner = document.source(call.func.value)
-    arguments = ", ".join(document.source(arg).rstrip(" ,") for arg in call.args)
-    return f"{owner}.{_COMPARES[last_name(call.func)]}({arguments}).all()"
 
 
 def _is_of_numpy(

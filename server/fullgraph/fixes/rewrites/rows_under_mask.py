@@ -549,8 +549,8 @@ class _Rows:
         """``tensor.copy_(torch.where(rows, value, tensor))``."""
         self.writes += 1
         rank = self._rank_of(tensor, statement)
-        mask = self._row if self._row.isidentifier() else f"({self._row})"
-        mask += "[..., None]" * (rank - self._rank)
+        wide = "[..., None]" * (rank - self._rank)
+        mask = f"({self._row}){wide}" if wide and not self._row.isidentifier() else self._row + wide
         name = self._document.source(tensor)
         is_method = isinstance(statement, cst.Call) and last_name(statement.func)[-1:] != "_"
         before, behind = f"{self._torch}.where({mask}, ", f", {name})"
