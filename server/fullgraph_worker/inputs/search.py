@@ -112,7 +112,7 @@ def search(subject: Subject, seconds: float = SECONDS) -> Any:
     """
     asked = [getattr(each, "__qualname__", type(each).__name__) for each in subject[:3:2]]
     key = ("search", *asked, subject.method, subject.also)
-    return as_before(key, lambda: _Search(subject, time.monotonic() + seconds).run())
+    return as_before(key, lambda: _Search(subject, time.monotonic() + seconds).run(), calls=True)
 
 
 def arguments_of(

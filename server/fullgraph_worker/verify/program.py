@@ -19,6 +19,7 @@ from fullgraph_worker.target.modules import Overlay, load_module
 from fullgraph_worker.target.resolve import resolve
 from fullgraph_worker.user_code.errors import clip
 from fullgraph_worker.verify.calls import Attempt, PlannedCall, planned
+from fullgraph_worker.verify.children import can_fork, in_child
 from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.invalid_calls import invalid_calls
 from fullgraph_worker.verify.reaching_inputs import WEIGHTS, Changes, constants_of
@@ -72,6 +73,9 @@ class Program:
         self.job = job
         target = job.target
         remembered.read_first(job.before or job.folder)
+        if can_fork() and not job.apart:
+            file = os.path.join(job.folder, "found")
+            remembered.call_elsewhere(lambda find: in_child(find, file))
         sys.argv[:] = [target.path or target.module]
         overlay = Overlay(target.overlay)
         overlay.install()

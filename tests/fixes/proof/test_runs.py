@@ -279,3 +279,45 @@ def test_a_gradient_that_is_zero_but_for_rounding_may_be_rounded_otherwise(tmp_p
     _, same, differs = asyncio.run(runs_of(path, texts, target="Net"))
     assert same.differences == ()
     assert differs.differences
+
+
+SAID_ONCE = """\
+import functools
+import logging
+
+import torch
+
+
+@functools.cache
+def say(text):
+    logging.getLogger("model").warning(text)
+
+
+class Net(torch.nn.Module):
+    def forward(self, x, mask=None):
+        y = x * 2
+        say("said in the first call of a process")
+        if mask is not None:
+            y = y * mask
+        return y
+
+
+target = Net()
+
+
+def get_inputs():
+    return {"x": torch.ones(2, 4)}
+"""
+
+
+async def test_what_a_program_does_in_its_first_call_is_left_to_the_calls_that_are_compared(
+    tmp_path: Path,
+) -> None:
+    """An argument is sought for ``mask``, by calling the model, only before the first of them."""
+    path = tmp_path / "program.py"
+    path.write_text(SAID_ONCE, encoding="utf-8")
+    changed = {str(path): SAID_ONCE.replace("x * 2", "x + x")}
+    before, after = await runs_of(path, [{}, changed])
+    assert "with mask" in before.result.stages[0].calls
+    assert before.failure is None
+    assert after.differences == ()

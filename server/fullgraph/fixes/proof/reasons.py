@@ -79,7 +79,8 @@ def _stays(
     else:
         why = _nothing_applies(finding)
     is_number = any(each.reason.endswith(HELD) for each in tried)
-    return Stays(finding, why, tried, _remains(finding.kind, allowed, is_number=is_number))
+    setup = next((each.title for each in fixes if each.needs_setup and not allowed.setup), "")
+    return Stays(finding, why, tried, _remains(finding.kind, allowed, setup, is_number=is_number))
 
 
 def _nothing_applies(finding: Finding) -> str:
@@ -90,8 +91,15 @@ def _nothing_applies(finding: Finding) -> str:
     return f"No rewrite of {finding.code} applies{f': {page.no_fix}' if page.no_fix else ''}"
 
 
-def _remains(kind: Kind, allowed: Allowed, *, is_number: bool) -> str:
-    """What else the user can do, without what the command was allowed already."""
+def _remains(kind: Kind, allowed: Allowed, setup: str, *, is_number: bool) -> str:
+    """What else the user can do, without what the command was allowed already.
+
+    Args:
+        kind: of the finding.
+        allowed: what fixes may do.
+        setup: the title of a fix that changes a configuration; empty where there is none.
+        is_number: whether a number is returned.
+    """
     if kind is Kind.RECOMPILE:
         setting = "" if allowed.setup else ", or a setting of torch.compile (--allow-setup)"
         return f"other inputs{setting}"
@@ -99,8 +107,9 @@ def _remains(kind: Kind, allowed: Allowed, *, is_number: bool) -> str:
         return ""
     region = " a smaller region under torch.compiler.disable (--allow-disable),"
     number = " a tensor in place of the number that is returned (--allow-tensors),"
+    setting = f" {setup[0].lower()}{setup[1:]} (--allow-setup)," if setup else ""
     return (
-        f"a change where it is called,{number if is_number else ''} a custom operator,"
+        f"a change where it is called,{number if is_number else ''}{setting} a custom operator,"
         f"{'' if allowed.disable else region} or a language model (--llm)"
     )
 

@@ -1,4 +1,4 @@
-"""Sets Dynamo's configuration around the calls of one compiled function."""
+"""Sets Dynamo's configuration for one compiled function, or for all."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from fullgraph.fixes.patterns.compile_call import compile_call_of
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
-from fullgraph.vocabulary.findings import Finding, Fix, Observation, Safety
+from fullgraph.fixes.source.torch_name import after_imports, torch_name_of_module
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Observation, Safety
 from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
 _NAMED = re.compile(
@@ -180,18 +181,26 @@ class PatchConfig(Rewrite):
                 return leaf.grad + slope
             """,
         ),
-    )
-    untouched = (
-        Untouched(
+        Rewritten(
             """
             import torch
 
 
             def f(x):
-                return x + int(x.abs().sum())
+                return x[x > 0]
             """,
-            "the file does not compile it: the setting would be one for the whole program",
+            """
+            import torch
+
+            torch._dynamo.config.capture_dynamic_output_shape_ops = True
+
+
+            def f(x):
+                return x[x > 0]
+            """,
         ),
+    )
+    untouched = (
         Untouched(
             """
             import torch
@@ -205,38 +214,44 @@ class PatchConfig(Rewrite):
             """,
             "no setting removes a branch on data",
         ),
-        Untouched(
-            """
-            import torch
-
-
-            def f(x):
-                return x + int(x.abs().sum())
-
-
-            fast, faster = torch.compile(f), torch.compile(f, dynamic=True)
-            """,
-            "which of the two is meant is unknown",
-        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """Adds ``torch._dynamo.config.patch(...)`` where the file compiles the function.
 
-        Inside of the function it has no effect on the version that is compiled.
+        Inside of the function it has no effect on the version that is compiled. Where another file
+        compiles it, the setting is one for the whole program.
         """
         setting = _setting(finding.observation)
         call = compile_call_of(finding, code) if setting else None
         edits = call.under_config(setting) if call else ()
+        if setting and call is None:
+            edits = _for_all(setting, finding, document, code)
         if not edits:
             return None
+        is_for_all = " The setting applies to all compiled functions." if call is None else ""
         return Fix(
             title=f"Compile with {setting}=True",
             edits=edits,
             safety=Safety.SAFE,
-            note=_COSTS[setting],
+            note=f"{_COSTS[setting]}{is_for_all}",
             needs_setup=True,
         )
+
+
+def _for_all(setting: str, finding: Finding, document: Document, code: Code) -> tuple[Edit, ...]:
+    """Sets an option behind the imports of the file whose function is called first."""
+    location = finding.location
+    for frame in finding.observation.stack[:1] if finding.observation else ():
+        outermost = code.at(frame.path, frame.line)
+        if outermost is not None:
+            document, location = outermost, Location(frame.path, frame.line, 0, frame.line, 0)
+    torch = torch_name_of_module(document.file, location.path)
+    if torch is None or torch.edits:
+        return ()
+    line = f"{torch.name}._dynamo.config.{setting} = True"
+    edit = after_imports(document, line, location)
+    return (edit,) if edit is not None and line not in document.file.text else ()
 
 
 def _setting(observation: Observation | None) -> str:
