@@ -105,7 +105,8 @@ def _zoo(wanted: _Wanted) -> str:
 
 def _unseen(wanted: _Wanted) -> str:
     with _fork_server() as python:
-        return unseen.table(_solved(unseen.jobs(wanted.names), python, kept=not wanted.names))
+        jobs = unseen.jobs(wanted.names)
+        return unseen.table(_solved(jobs, python, kept=not wanted.names, setup=False))
 
 
 def _corpus(wanted: _Wanted) -> str:
