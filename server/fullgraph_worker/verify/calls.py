@@ -109,7 +109,6 @@ def planned(
         consider("with another batch size", lambda made: resized(made, 1, is_wide=False))
     for side in other_sides(target, inputs.make):
         consider(side.name, functools.partial(_of_side, side, conditions), is_side=True)
-    consider("with defaults", functools.partial(with_defaults, target.signature_of), is_side=True)
     other = {"train": "eval", "eval": "train"}.get(usual, "")
     if other and not conditions.has_mode:
         words = "in evaluation mode" if other == "eval" else "in training mode"
@@ -118,6 +117,7 @@ def planned(
     if not consider("with other numbers", lambda made: map_arguments(made, other_numbers)):
         consider("with other floats", lambda made: map_arguments(made, _other_floats))
     consider("with other flags", lambda made: map_arguments(made, flipped_flags))
+    consider("with defaults", functools.partial(with_defaults, target.signature_of), is_side=True)
     return calls
 
 

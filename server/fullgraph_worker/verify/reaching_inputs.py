@@ -26,8 +26,9 @@ _MOST_JOINED = 10
 _LARGEST = 30_000
 _MOST_ABSENT = 4
 """How many parameters that are None by default get a value."""
-_REACHES = ("reach", "skip what is below")
+_REACHES = ("reach", "skip what is below", "reach and skip what is below")
 Lines = Dict[str, Set[int]]
+Seen = Tuple[Lines, Lines, Lines]
 
 
 class Found(NamedTuple):
@@ -76,7 +77,7 @@ def search(
                 (path, line) for path, lines in now.items() for line in lines - old.get(path, set())
             )
             if new:
-                found.append((f"with inputs that {what} line {new[0][1]}", number))
+                found.append((f"with inputs that {what} line {abs(new[0][1])}", number))
                 break
     return Found(found, {path: sorted(lines) for path, lines in watcher.missed().items()})
 
@@ -87,7 +88,10 @@ class _Watcher:
     def __init__(self, is_own: Callable[[str], bool]) -> None:
         self.ran: Lines = {}
         self.skipped: Lines = {}
+        self.mixed: Lines = {}
         self.branches: Dict[str, Dict[int, Set[int]]] = {}
+        self._in_loops: Lines = {}
+        self._sides: Dict[Tuple[str, int], bool] = {}
         self._codes: CodeMap[None] = CodeMap()
         self._is_own = is_own
         self._known: Dict[str, bool] = {}
@@ -96,6 +100,7 @@ class _Watcher:
     def watch(self, call: Callable[[], Any]) -> bool:
         """Make a call; whether it returned."""
         before = sys.gettrace()
+        self._sides.clear()
         sys.settrace(self._on_call)
         try:
             call()
@@ -105,21 +110,36 @@ class _Watcher:
             sys.settrace(before)
         return True
 
-    def seen(self) -> Tuple[Lines, Lines]:
-        """A copy of the lines that ran, and of those of each ``if`` that was false."""
-        ran, skipped = (
-            {path: set(lines) for path, lines in each.items()} for each in (self.ran, self.skipped)
-        )
-        return ran, skipped
+    def seen(self) -> Seen:
+        """A copy of the lines that ran, of each ``if`` that was false, and of those in loops.
 
-    def forget(self, before: Tuple[Lines, Lines]) -> None:
+        The last are those that were false in one round of a call and true in a later one, and,
+        negative, the others.
+        """
+        ran, skipped, mixed = (
+            {path: set(lines) for path, lines in each.items()}
+            for each in (self.ran, self.skipped, self.mixed)
+        )
+        return ran, skipped, mixed
+
+    def forget(self, before: Seen) -> None:
         """Restore what ``seen`` gave before a call."""
-        self.ran, self.skipped = before
+        self.ran, self.skipped, self.mixed = before
 
     def has_more(self) -> bool:
-        """Whether lines did not run, or an ``if`` without ``else`` was always true."""
+        """Whether lines did not run, or an ``if`` without ``else`` was always true.
+
+        Or one in a loop did not change from round to round, both ways.
+        """
         return bool(self.missed()) or any(
-            line in self.ran.get(path, set()) and line not in self.skipped.get(path, set())
+            line in self.ran.get(path, set())
+            and (
+                line not in self.skipped.get(path, set())
+                or (
+                    line in self._in_loops[path]
+                    and not {line, -line} <= self.mixed.get(path, set())
+                )
+            )
             for path, branches in self.branches.items()
             for line in branches
         )
@@ -142,20 +162,25 @@ class _Watcher:
         if path not in self._known:
             self._known[path] = self._is_own(path)
             if self._known[path]:
-                self.branches[path] = _branches(path)
+                self.branches[path], self._in_loops[path] = _branches(path)
         if not self._known[path]:
             return None
         self._codes[frame.f_code] = None
         ran, skipped = self.ran.setdefault(path, set()), self.skipped.setdefault(path, set())
-        branches, last = self.branches[path], 0
+        branches, in_loops, last = self.branches[path], self._in_loops[path], 0
 
         def on_line(frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
             nonlocal last
             if event == "exception":
                 last = 0
             body = branches.get(last)
-            if body is not None and (event == "return" or frame.f_lineno not in body):
+            is_false = body is not None and (event == "return" or frame.f_lineno not in body)
+            if is_false:
                 skipped.add(last)
+            if last in in_loops:
+                if self._sides.get((path, last), is_false) != is_false:
+                    self.mixed.setdefault(path, set()).add(-last if is_false else last)
+                self._sides[path, last] = is_false
             if event == "line":
                 ran.add(frame.f_lineno)
                 last = frame.f_lineno
@@ -411,6 +436,8 @@ _CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
     *((change, None) for change in _SIGNS),
     (_floats(lambda value: value * 100), None),
     (_floats(lambda value: value * 0.01), None),
+    (_floats(lambda value: value.max().expand_as(value).clone()), None),
+    (_floats(lambda value: value.min().expand_as(value).clone()), None),
     (_others(lambda value: value ^ value), None),
     (_others(_all_true), None),
     (_others(_filled(-1)), None),
@@ -439,14 +466,21 @@ def _tree(path: str) -> ast.AST:
         return ast.Module([], [])
 
 
-def _branches(path: str) -> Dict[int, Set[int]]:
-    """The lines of the body of each ``if`` without ``else`` whose test is in one line, by that."""
-    return {
+def _branches(path: str) -> Tuple[Dict[int, Set[int]], Set[int]]:
+    """The lines of the body of each ``if`` without ``else`` whose test is in one line, by that.
+
+    With the lines of those in loops.
+    """
+    tree = _tree(path)
+    bodies = {
         node.lineno: _lines(node.body) | {node.lineno}
-        for node in ast.walk(_tree(path))
+        for node in ast.walk(tree)
         if isinstance(node, ast.If) and not node.orelse
         if node.test.end_lineno == node.lineno != node.body[0].lineno
     }
+    loops = (node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While)))
+    looped = {each.lineno for loop in loops for each in ast.walk(loop) if isinstance(each, ast.If)}
+    return bodies, looped & bodies.keys()
 
 
 def compiled_lines(path: str) -> Set[int]:
