@@ -58,7 +58,7 @@ def table(solved: Iterable[Solved]) -> str:
     """What is removed of each program, beside what a hand removes."""
     rows = ["| program | lines | fixable by hand | removed | wrong |", "|---|---:|---:|---:|---|"]
     sums = [0, 0, 0]
-    for each in solved:
+    for each in sorted(solved, key=lambda one: one.name):
         before, fixable = each.before.lines, FIXABLE[each.name]
         removed = max(0, min(before - each.after.lines, fixable))
         sums = [a + b for a, b in zip(sums, (before, fixable, removed), strict=True)]
