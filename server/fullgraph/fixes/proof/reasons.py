@@ -31,10 +31,11 @@ def reasons(
         allowed: what fixes may do.
         original: where a place of that run's texts was before all fixes.
     """
-    return tuple(
-        _stays(finding, tuple(tried.get(place_of(finding, read), ())), code, allowed, original)
-        for finding in findings
-    )
+    found = []
+    for finding in findings:
+        own = tuple(tried.get(place_of(finding, read), ()))
+        found.append(_stays(finding, own, code, allowed, original, tried.values()))
+    return tuple(found)
 
 
 def place_of(finding: Finding, read: Callable[[str], str | None]) -> tuple[str, str, str]:
@@ -51,10 +52,14 @@ def _stays(
     code: Code,
     allowed: Allowed,
     original: Callable[[Location], Location],
+    others: Iterable[Sequence[Refused]],
 ) -> Stays:
     before = len(code.blocked)
     fixes = propose_fixes(finding, code)
     blocked = code.blocked[before:]
+    if not tried and fixes:
+        # One fix may be that of several findings; it was tried for the first of them.
+        tried = tuple(r for several in others for r in several if r.fix.edits == fixes[0].edits)
     observation = finding.observation
     if tried:
         last = tried[-1]
