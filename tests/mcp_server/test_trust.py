@@ -127,7 +127,7 @@ async def test_a_fix_changes_no_file_outside(tmp_path: Path) -> None:
         fixed = await called(client, "fix", **run, inductor=False)
     assert "Not in an allowed folder: " in explained
     # The setting would go into the allowed file.
-    known = "lib.py:3 FG102: Compile with capture_scalar_outputs=True (setup change"
+    known = "lib.py:3 FG102: Set capture_scalar_outputs=True for all compiled functions (setup"
     assert explained.partition("Rewrites known so far:\n")[2].strip().startswith(known)
     assert "lib.py:2 FG103: " not in explained
     assert "no fix is proven" in fixed

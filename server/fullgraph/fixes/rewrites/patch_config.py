@@ -229,12 +229,14 @@ class PatchConfig(Rewrite):
             edits = _for_all(setting, finding, document, code)
         if not edits:
             return None
-        is_for_all = " The setting applies to all compiled functions." if call is None else ""
+        title = f"Compile with {setting}=True"
+        if call is None:
+            title = f"Set {setting}=True for all compiled functions"
         return Fix(
-            title=f"Compile with {setting}=True",
+            title=title,
             edits=edits,
             safety=Safety.SAFE,
-            note=f"{_COSTS[setting]}{is_for_all}",
+            note=_COSTS[setting],
             needs_setup=True,
         )
 
