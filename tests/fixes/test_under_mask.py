@@ -47,6 +47,11 @@ def test_the_whole_tensor_is_computed(place: str, before: str, after: str) -> No
         ("x[x.isnan()]", "    y = x[x.isnan()].prod()"),
         ("x[x.isnan()]", "    y = x[x.isnan()]"),
         ("x[x.isnan(), 0]", "    y = x[x.isnan(), 0].sum()"),
+        ("y[y.isnan()]", "    y = x\n    y[y.isnan()] += x.abs()"),
+        ("y[y.isnan()]", "    y = x.abs()\n    y[y.isnan()] = y[y.isnan()].flip(0)"),
+        ("y[y.isnan()]", "    y = x.abs()\n    y[y.isnan()] = y[y.isnan()] + x"),
+        ("y[y.isnan()]", "    y = x.abs()\n    y[y.isnan()] //= 2"),
+        ("y[y.isnan()]", "    y = x.abs()\n    y[y.isnan()] = x[y.isnan()]"),
     ],
 )
 def test_what_the_text_does_not_show_is_not_offered(place: str, body: str) -> None:

@@ -306,7 +306,8 @@ def test_an_exception_of_the_program_is_a_result(verify: Verify) -> None:
                 raise ValueError("no")
     """
     found = verify(program, calls=1)
-    assert found.stages[0]["raised"][0] == "ValueError: no"
+    assert _names(found) == ["", "with inputs that skip what is below line 8"]
+    assert found.stages[0]["raised"] == ["ValueError: no", ""]
     assert {each["kind"] for each in found.differences} == {"state"}
     assert "raised ValueError: no" in verify(program, may_raise=False).failure
 

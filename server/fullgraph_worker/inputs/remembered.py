@@ -43,18 +43,21 @@ def as_before(key: _Key, find: Callable[[], _Answer], *, calls: bool = False) ->
             answer: _Answer = pickle.loads(packed)
             own.append(packed)
             return answer
-    if calls and _MEMORY.elsewhere is not None:
-        with contextlib.suppress(Exception):
-            packed = _MEMORY.elsewhere(lambda: pickle.dumps(find()))
-            answer = pickle.loads(packed)
-            own.append(packed)
-            return answer
-    answer = find()
+    answer = _found_elsewhere(find) if calls else find()
     packed = b""
     with contextlib.suppress(Exception):
         packed = pickle.dumps(answer)
     own.append(packed)
     return answer
+
+
+def _found_elsewhere(find: Callable[[], _Answer]) -> _Answer:
+    if _MEMORY.elsewhere is not None:
+        # What has no pickle is found here after all.
+        with contextlib.suppress(Exception):
+            answer: _Answer = pickle.loads(_MEMORY.elsewhere(lambda: pickle.dumps(find())))
+            return answer
+    return find()
 
 
 def call_elsewhere(run: Callable[[Callable[[], bytes]], Any]) -> None:

@@ -150,6 +150,19 @@ def _without(target: Target, make: Callable[[], Arguments], name: str) -> Argume
     return Arguments(bound.args, bound.kwargs)
 
 
+def with_defaults(target: Target, arguments: Arguments) -> Arguments:
+    """The defaults of a target's parameters in place of what is given for them."""
+    try:
+        bound = _bound(target, arguments)
+    except (TypeError, ValueError):
+        return arguments
+    for name in bound.arguments:
+        default = bound.signature.parameters[name].default
+        if default is not inspect.Parameter.empty:
+            bound.arguments[name] = default
+    return Arguments(bound.args, bound.kwargs)
+
+
 def _bound(target: Target, arguments: Arguments) -> inspect.BoundArguments:
     return inspect.signature(target.signature_of).bind(*arguments.args, **arguments.kwargs)
 

@@ -8,7 +8,13 @@ from typing import Any, Callable, List, NamedTuple, Optional
 
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.conditions import Conditions, map_arguments
-from fullgraph_worker.target.branch_inputs import Side, mode_of, mode_side, other_sides
+from fullgraph_worker.target.branch_inputs import (
+    Side,
+    mode_of,
+    mode_side,
+    other_sides,
+    with_defaults,
+)
 from fullgraph_worker.target.find_inputs import Inputs
 from fullgraph_worker.target.resolve import Target
 from fullgraph_worker.target.varied_calls import MORE_INPUTS, resized
@@ -18,7 +24,6 @@ from fullgraph_worker.verify.changes import (
     flipped_flags,
     other_numbers,
     other_values,
-    with_defaults,
     with_gradients,
 )
 from fullgraph_worker.verify.global_state import seed
@@ -74,10 +79,10 @@ def planned(
     usual = mode_of(target)
     first = conditions.ready(inputs.make())
     calls = [PlannedCall.of("", first, usual)]
-    known = {(usual, described(first))}
     own = getattr(module, MORE_INPUTS, None)
     if callable(own):
         return calls + [_own_call(own, number, conditions) for number in range(1, max(most, 2))]
+    known = {(usual, described(first))}
 
     def consider(
         name: str,
@@ -117,7 +122,7 @@ def planned(
     if not consider("with other numbers", lambda made: map_arguments(made, other_numbers)):
         consider("with other floats", lambda made: map_arguments(made, _other_floats))
     consider("with other flags", lambda made: map_arguments(made, flipped_flags))
-    consider("with defaults", functools.partial(with_defaults, target.signature_of), is_side=True)
+    consider("with defaults", functools.partial(with_defaults, target), is_side=True)
     return calls
 
 

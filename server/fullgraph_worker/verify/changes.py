@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any, List
 
 from fullgraph_worker.inputs.arguments import Arguments
@@ -46,20 +45,6 @@ def other_numbers(value: Any) -> Any:
 def flipped_flags(value: Any) -> Any:
     """The other bool."""
     return not value if type(value) is bool else value
-
-
-def with_defaults(function: Any, arguments: Arguments) -> Arguments:
-    """The defaults of a function's parameters in place of what was given for them."""
-    try:
-        parameters = [*inspect.signature(function).parameters.values()]
-    except (TypeError, ValueError):
-        return arguments
-    places = [each for each in parameters if each.kind <= inspect.Parameter.POSITIONAL_OR_KEYWORD]
-    defaults = {p.name: p.default for p in parameters if p.default is not inspect.Parameter.empty}
-    named = [each.name for each in places[: len(arguments.args)]]
-    args = [defaults.get(name, value) for name, value in zip(named, arguments.args)]
-    others = {name: value for name, value in arguments.kwargs.items() if name not in defaults}
-    return Arguments((*args, *arguments.args[len(args) :]), others)
 
 
 def described(arguments: Arguments) -> str:

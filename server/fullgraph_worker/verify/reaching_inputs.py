@@ -26,9 +26,9 @@ _MOST_JOINED = 10
 _LARGEST = 30_000
 _MOST_ABSENT = 4
 """How many parameters that are None by default get a value."""
-_REACHES = ("reach", "skip what is below", "reach and skip what is below")
+_REACHES = ("reach", "skip what is below", *["reach and skip what is below"] * 2)
 Lines = Dict[str, Set[int]]
-Seen = Tuple[Lines, Lines, Lines]
+Seen = Tuple[Lines, ...]
 
 
 class Found(NamedTuple):
@@ -77,7 +77,7 @@ def search(
                 (path, line) for path, lines in now.items() for line in lines - old.get(path, set())
             )
             if new:
-                found.append((f"with inputs that {what} line {abs(new[0][1])}", number))
+                found.append((f"with inputs that {what} line {new[0][1]}", number))
                 break
     return Found(found, {path: sorted(lines) for path, lines in watcher.missed().items()})
 
@@ -88,7 +88,8 @@ class _Watcher:
     def __init__(self, is_own: Callable[[str], bool]) -> None:
         self.ran: Lines = {}
         self.skipped: Lines = {}
-        self.mixed: Lines = {}
+        self.entered: Lines = {}
+        self.left: Lines = {}
         self.branches: Dict[str, Dict[int, Set[int]]] = {}
         self._in_loops: Lines = {}
         self._sides: Dict[Tuple[str, int], bool] = {}
@@ -113,18 +114,15 @@ class _Watcher:
     def seen(self) -> Seen:
         """A copy of the lines that ran, of each ``if`` that was false, and of those in loops.
 
-        The last are those that were false in one round of a call and true in a later one, and,
-        negative, the others.
+        The last are those that were false in one round of a call and true in the next, and those
+        that were true first.
         """
-        ran, skipped, mixed = (
-            {path: set(lines) for path, lines in each.items()}
-            for each in (self.ran, self.skipped, self.mixed)
-        )
-        return ran, skipped, mixed
+        noted = (self.ran, self.skipped, self.entered, self.left)
+        return tuple({path: set(lines) for path, lines in each.items()} for each in noted)
 
     def forget(self, before: Seen) -> None:
         """Restore what ``seen`` gave before a call."""
-        self.ran, self.skipped, self.mixed = before
+        self.ran, self.skipped, self.entered, self.left = before
 
     def has_more(self) -> bool:
         """Whether lines did not run, or an ``if`` without ``else`` was always true.
@@ -135,10 +133,8 @@ class _Watcher:
             line in self.ran.get(path, set())
             and (
                 line not in self.skipped.get(path, set())
-                or (
-                    line in self._in_loops[path]
-                    and not {line, -line} <= self.mixed.get(path, set())
-                )
+                or line in self._in_loops[path] - self.entered[path]
+                or line in self._in_loops[path] - self.left[path]
             )
             for path, branches in self.branches.items()
             for line in branches
@@ -167,6 +163,8 @@ class _Watcher:
             return None
         self._codes[frame.f_code] = None
         ran, skipped = self.ran.setdefault(path, set()), self.skipped.setdefault(path, set())
+        entered = self.entered.setdefault(path, set())
+        left = self.left.setdefault(path, set())
         branches, in_loops, last = self.branches[path], self._in_loops[path], 0
 
         def on_line(frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
@@ -179,7 +177,7 @@ class _Watcher:
                 skipped.add(last)
             if last in in_loops:
                 if self._sides.get((path, last), is_false) != is_false:
-                    self.mixed.setdefault(path, set()).add(-last if is_false else last)
+                    (left if is_false else entered).add(last)
                 self._sides[path, last] = is_false
             if event == "line":
                 ran.add(frame.f_lineno)

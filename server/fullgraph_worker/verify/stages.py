@@ -126,8 +126,10 @@ def values_around(
     found: List[wire.SeenValue] = []
     start = time.perf_counter()
     for planned in [calls[0], *(call for call in calls if call.is_side)][:_MOST_WATCHED]:
+        if time.perf_counter() - start > _LONGEST_WATCH:
+            break
         given = planned.make()
-        if given is None or time.perf_counter() - start > _LONGEST_WATCH:
+        if given is None:
             continue
         known = {_place_of(value) for value in found if value.kind != "none"}
         run = functools.partial(_call_eagerly, program, given, planned.mode)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import libcst as cst
 
 from fullgraph.fixes.patterns.dropped_calls import only_reads, reads_only
-from fullgraph.fixes.patterns.tensor_condition import is_tensor_condition
+from fullgraph.fixes.patterns.tensor_condition import compared_as_whole, is_tensor_condition
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import lies_in
@@ -139,9 +139,8 @@ class Terms:
             arguments = [arg for arg in node.args if arg.keyword is None and not arg.star]
             sources = [document.source(arg.value) for arg in arguments]
             if path == "torch.allclose" and len(sources) >= 2 and only_reads(document, node):
-                head = document.source(node.func).removesuffix("allclose")
-                inside = ", ".join(document.source(arg) for arg in node.args).rstrip(", ")
-                return Tensor(f"{head}isclose({inside}).all()", negated)
+                compared = compared_as_whole(document, node)
+                return Tensor(compared, negated) if compared else None
             if (
                 path == "torch.equal"
                 and len(sources) == len(node.args) == 2

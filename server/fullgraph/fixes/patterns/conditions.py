@@ -284,14 +284,15 @@ class Conditions:
         stacked = stacked_condition(self._document, call, self._forms, self._torch)
         if stacked:
             return stacked
-        if self._document.source(getattr(call.func, "value", call)) != self._torch:
+        function = call.func
+        if not isinstance(function, cst.Attribute):
+            return ""
+        if self._document.source(function.value) != self._torch:
             return ""
         sides = [arg.value for arg in call.args[:2] if arg.keyword is None]
         forms = [self._forms.of(side, call) for side in sides]
         known = [form for form in forms if form is not None and form.is_tensor]
-        if len(known) != 2:
-            return ""
-        return compared_as_whole(self._document, call)
+        return compared_as_whole(self._document, call) if len(known) == 2 else ""
 
     def is_static(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
         """Whether an operand certainly depends on no tensor's value."""

@@ -6,7 +6,7 @@ derivative is NaN: https://docs.pytorch.org/docs/stable/notes/autograd.html
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import libcst as cst
 
@@ -165,35 +165,6 @@ def _bound_to(document: Document, name: str) -> Iterator[cst.CSTNode]:
         targets = (target.target for target in statement.targets)
         if any(isinstance(target, cst.Name) and target.value == name for target in targets):
             yield statement.value
-
-
-def guarded(
-    document: Document,
-    value: cst.BaseExpression,
-    operands: Sequence[cst.BaseExpression],
-    opened: str,
-    closed: str,
-) -> str:
-    """The text of ``value``, each of ``operands`` between ``opened`` and ``closed``."""
-    offsets = document.file.offsets
-    whole = document.place(value)
-    start = offsets[whole.line - 1] + whole.column
-    text = document.source(value)
-    marks: list[tuple[int, int, str]] = []
-    for operand in operands:
-        place = document.place(operand)
-        begin = offsets[place.line - 1] + place.column - start
-        end = offsets[place.end_line - 1] + place.end_column - start
-        # At one place the larger operand opens first, and closes last.
-        marks += [(begin, begin - end, opened), (end, begin - end, closed)]
-    # From the end: what is inserted first at a place comes to lie behind what follows.
-    closings = sorted((m for m in marks if m[2] == closed), key=lambda m: (m[0], m[1]))
-    openings = sorted((m for m in marks if m[2] == opened), key=lambda m: (m[0], m[1]))
-    for position in sorted({m[0] for m in marks}, reverse=True):
-        here = [m[2] for m in reversed(closings) if m[0] == position]
-        here += [m[2] for m in openings if m[0] == position]
-        text = text[:position] + "".join(here) + text[position:]
-    return text
 
 
 def _has_number(node: cst.BinaryOperation, forms: TensorForms, at: cst.CSTNode) -> bool:

@@ -8,7 +8,7 @@ from fullgraph.fixes.patterns.compile_call import compile_call_of
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.torch_name import after_imports, torch_name_of_module
+from fullgraph.fixes.source.torch_name import setting_behind_imports
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Observation, Safety
 from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
@@ -219,19 +219,18 @@ class PatchConfig(Rewrite):
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """Adds ``torch._dynamo.config.patch(...)`` where the file compiles the function.
 
-        Inside of the function it has no effect on the version that is compiled. Where another file
-        compiles it, the setting is one for the whole program.
+        Inside of the function it has no effect on the version that is compiled. Where no
+        call, or more than one, is known to compile it, the setting is one for the whole program.
         """
         setting = _setting(finding.observation)
         call = compile_call_of(finding, code) if setting else None
-        edits = call.under_config(setting) if call else ()
-        if setting and call is None:
-            edits = _for_all(setting, finding, document, code)
+        if call is not None:
+            edits, title = call.under_config(setting), f"Compile with {setting}=True"
+        else:
+            edits = _for_all(setting, finding, document, code) if setting else ()
+            title = f"Set {setting}=True for all compiled functions"
         if not edits:
             return None
-        title = f"Compile with {setting}=True"
-        if call is None:
-            title = f"Set {setting}=True for all compiled functions"
         return Fix(
             title=title,
             edits=edits,
@@ -244,16 +243,13 @@ class PatchConfig(Rewrite):
 def _for_all(setting: str, finding: Finding, document: Document, code: Code) -> tuple[Edit, ...]:
     """Sets an option behind the imports of the file whose function is called first."""
     location = finding.location
-    for frame in finding.observation.stack[:1] if finding.observation else ():
-        outermost = code.at(frame.path, frame.line)
-        if outermost is not None:
-            document, location = outermost, Location(frame.path, frame.line, 0, frame.line, 0)
-    torch = torch_name_of_module(document.file, location.path)
-    if torch is None or torch.edits:
-        return ()
-    line = f"{torch.name}._dynamo.config.{setting} = True"
-    edit = after_imports(document, line, location)
-    return (edit,) if edit is not None and line not in document.file.text else ()
+    stack = finding.observation.stack if finding.observation else ()
+    outermost = code.at(stack[0].path, stack[0].line) if stack else None
+    if outermost is not None:
+        document = outermost
+        location = Location(stack[0].path, stack[0].line, 0, stack[0].line, 0)
+    edit = setting_behind_imports(document, f"_dynamo.config.{setting} = True", location)
+    return (edit,) if edit is not None else ()
 
 
 def _setting(observation: Observation | None) -> str:

@@ -9,7 +9,7 @@ from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check
-from fullgraph.fixes.source.torch_name import after_imports, torch_name_of_module
+from fullgraph.fixes.source.torch_name import setting_behind_imports
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Finding, Fix, Safety
@@ -107,16 +107,13 @@ class ReorderLogging(Rewrite):
         is_function = path in ("builtins.print", "warnings.warn") or (
             path.rpartition(".")[0] == "logging"
         )
-        torch = torch_name_of_module(document.file, location.path)
-        if not is_function or torch is None or torch.edits or found.branch_around(call):
+        if not is_function or found.branch_around(call):
             return None
         if not all(_is_kept(document, arg, code, finding) for arg in call.args):
             return None
         function = document.source(call.func)
-        line = f"{torch.name}._dynamo.config.reorderable_logging_functions.add({function})"
-        if line in document.file.text:
-            return None
-        edit = after_imports(document, line, location)
+        setting = f"_dynamo.config.reorderable_logging_functions.add({function})"
+        edit = setting_behind_imports(document, setting, location)
         if edit is None:
             return None
         return Fix(

@@ -110,6 +110,18 @@ def import_edit(file: SourceFile, path: str, module: str = "torch") -> Edit:
     return Edit(Location(path, place.line, 0, place.line, 0), f"import {module}{newline}{follow}")
 
 
+def setting_behind_imports(document: Document, setting: str, location: Location) -> Edit | None:
+    """An edit that adds ``torch.<setting>`` behind the imports above a finding.
+
+    None where the file has it already, or does not import torch.
+    """
+    torch = torch_name_of_module(document.file, location.path)
+    if torch is None or torch.edits:
+        return None
+    line = f"{torch.name}.{setting}"
+    return None if line in document.file.text else after_imports(document, line, location)
+
+
 def after_imports(document: Document, line: str, location: Location) -> Edit | None:
     """An edit that adds a line behind the imports above a finding; None if there are none."""
     file, last = document.file, 0
