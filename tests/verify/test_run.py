@@ -527,3 +527,24 @@ def test_a_test_in_a_loop_is_searched_both_ways_within_one_call(verify: Verify) 
     names = [each for each in _names(found) if each.startswith("with inputs")]
     assert names[0] == "with inputs that reach line 8"
     assert "with inputs that reach and skip what is below line 7" in names
+
+
+def test_an_argument_is_sought_in_the_process_itself_where_it_uses_a_gpu(verify: Verify) -> None:
+    found = verify(
+        """
+        import os
+        torch.cuda.is_initialized = lambda: True
+        IMPORTED_BY = os.getpid()
+        def target(x, mask=None):
+            if os.getpid() != IMPORTED_BY:
+                raise RuntimeError("Cannot re-initialize CUDA in forked subprocess")
+            if mask is not None:
+                x = x * mask
+            return x + 1
+        def get_inputs():
+            return {"x": torch.ones(2, 4)}
+        """,
+        calls=4,
+    )
+    assert "with mask" in _names(found)
+    assert (found.differences, found.failure) == ([], "")

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import types
-from typing import Any, Dict, List, Optional, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from fullgraph_worker.inputs import remembered
 from fullgraph_worker.inputs.arguments import Arguments
@@ -19,7 +19,7 @@ from fullgraph_worker.target.modules import Overlay, load_module
 from fullgraph_worker.target.resolve import resolve
 from fullgraph_worker.user_code.errors import clip
 from fullgraph_worker.verify.calls import Attempt, PlannedCall, planned
-from fullgraph_worker.verify.children import can_fork, in_child
+from fullgraph_worker.verify.children import ChildError, can_fork, in_child
 from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.invalid_calls import invalid_calls
 from fullgraph_worker.verify.reaching_inputs import WEIGHTS, Changes, constants_of
@@ -73,9 +73,7 @@ class Program:
         self.job = job
         target = job.target
         remembered.read_first(job.before or job.folder)
-        if can_fork() and not job.apart:
-            file = os.path.join(job.folder, "found")
-            remembered.call_elsewhere(lambda find: in_child(find, file))
+        remembered.call_elsewhere(self._in_fork)
         sys.argv[:] = [target.path or target.module]
         overlay = Overlay(target.overlay)
         overlay.install()
@@ -103,6 +101,17 @@ class Program:
         self.changes = Changes(function, constants)
         self._weights: Dict[str, Any] = {}
         self._beginning = _Beginning(getattr(self.target.call, "__self__", self.target.call))
+
+    @property
+    def may_fork(self) -> bool:
+        """Whether a fork of this process can run the program, which may have used a GPU by now."""
+        return can_fork() and not self.job.apart
+
+    def _in_fork(self, find: Callable[[], bytes]) -> Any:
+        """What ``find`` returns in a fork of this process."""
+        if not self.may_fork:
+            raise ChildError("this process cannot be forked")
+        return in_child(find, os.path.join(self.job.folder, "found"))
 
     @property
     def path(self) -> str:

@@ -15,7 +15,7 @@ from fullgraph_worker.target.resolve import parameter_names
 from fullgraph_worker.target.varied_calls import MORE_INPUTS
 from fullgraph_worker.torch_private.inductor import empty_inductor_cache
 from fullgraph_worker.user_code.errors import JobError
-from fullgraph_worker.verify.children import ChildError, can_fork, threads_limited
+from fullgraph_worker.verify.children import ChildError, threads_limited
 from fullgraph_worker.verify.compare import MESSAGES, Place, differences, places
 from fullgraph_worker.verify.forks import Forks
 from fullgraph_worker.verify.invalid_calls import Refusals, accepted
@@ -56,9 +56,8 @@ class _Verification:
         self._say(f"Importing {os.path.basename(job.target.path) or job.target.module}")
         self._program = program = Program(job)
         # What the program does on import decides: it may have used a GPU, or threads.
-        is_forked = can_fork() and not job.apart
         self._children = (
-            Forks(program, restore_threads) if is_forked else Apart(program, restore_threads)
+            Forks(program, restore_threads) if program.may_fork else Apart(program, restore_threads)
         )
         self._say("Creating the inputs")
         self._refusals = Refusals()
