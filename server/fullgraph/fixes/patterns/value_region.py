@@ -218,7 +218,7 @@ class ValueRegions:
         bound = {name for each in statements for name in document.bound_names(each)}
         written = {each for each in self._written(statements) if not self._is_new(statements, each)}
         # What an operator writes to cannot be differentiated, and a copy of it can.
-        copied = {name for name in written - bound if self._is_float_name(name)}
+        copied = {name for name in written - bound if self._is_float_name(statements, name)}
         is_rebound = all(self._can_be_rebound(statements, name) for name in copied)
         written -= copied
         if any(value.requires_grad for n in written for value in self._seen_around(n)):
@@ -260,6 +260,7 @@ class ValueRegions:
         computed = self._computed(statements, bound | written)
         read = self._read.of(statements, fresh, rebound, computed)
         parameters = {each.source: each.name for each in read.arguments}
+        self._check_gradients(statements, written)
         called = read.methods.values()
         return ValueRegion(
             tuple(statements),
@@ -322,6 +323,36 @@ class ValueRegions:
                 method = node.func if isinstance(node.func, cst.Attribute) else None
                 if method is not None and method.attr.value in CHANGES_LIST:
                     self._check_changed(statements, method.value)
+
+    def _check_gradients(
+        self, statements: Sequence[cst.CSTNode], written: Collection[str]
+    ) -> None:
+        """Refuse to write what may require a gradient to a tensor: none would arrive there.
+
+        torch.library registers no autograd formula for an operator that mutates its arguments.
+        """
+        floats = {
+            self._document.source(node)
+            for statement in statements
+            for node in self._document.within(statement, cst.Name, cst.Attribute)
+            if any("float" in value.dtype for value in self._read.seen(node))
+        }
+        changed = floats & {*written}
+        if changed and floats - changed and not self._is_without_gradients(statements[0]):
+            name = min(changed)
+            raise BlockedError(
+                self._line(statements[0]), f"what it writes to `{name}` may require a gradient"
+            )
+
+    def _is_without_gradients(self, node: cst.CSTNode) -> bool:
+        """Whether it is written that its function, or a block around it, computes none."""
+        assert self._function is not None
+        around = [each.decorator for each in self._function.decorators]
+        for each in self._document.ancestors(node):
+            if isinstance(each, cst.With):
+                around += [item.item for item in each.items]
+        called = (each.func if isinstance(each, cst.Call) else each for each in around)
+        return any(last_name(each) in ("no_grad", "inference_mode") for each in called)
 
     def _check_changed(self, statements: Sequence[cst.CSTNode], owner: cst.CSTNode) -> None:
         """Refuse to write to a container of others: the operator has a copy of it."""
@@ -585,10 +616,13 @@ class ValueRegions:
             for value in self._read.seen(node)
         ]
 
-    def _is_float_name(self, name: str) -> bool:
-        """Whether a name held floating-point tensors alone wherever it is read."""
-        seen = self._seen_around(name) if "." not in name else []
-        return bool(seen) and all("float" in value.dtype for value in seen)
+    def _is_float_name(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
+        """Whether a name holds floating-point tensors where the statements read it."""
+        if "." in name:
+            return False
+        named = (n for each in statements for n in self._document.index.named(each, name))
+        seen = [v for node in named for v in self._read.seen(node)] or self._seen_around(name)
+        return any("float" in value.dtype for value in seen)
 
     def _can_be_rebound(self, statements: Sequence[cst.CSTNode], name: str) -> bool:
         """Whether a tensor that they write to can be another one behind them.

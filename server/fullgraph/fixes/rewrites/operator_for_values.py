@@ -461,6 +461,25 @@ class OperatorForValues(Rewrite):
             class Net(torch.nn.Module):
                 def __init__(self):
                     super().__init__()
+                    self.register_buffer("rows", torch.zeros(8))
+
+                def forward(self, x, places):
+                    y = x * 2
+                    for row, place in zip(y, sorted({*places.tolist()})):
+                        self.rows[place] = row
+                    return y + self.rows.sum()
+            """,
+            "what it writes to a buffer may require a gradient, which would not arrive there",
+            "torch.linspace(-1, 1, 3), torch.tensor([4, 1, 7])",
+        ),
+        Untouched(
+            """
+            import torch
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
                     self.first = torch.nn.Linear(6, 6)
 
                 def forward(self, x):
