@@ -45,22 +45,22 @@ CASES = {
     "an f-string": (
         "x[0] > 1",
         '    if x[0] > 1:\n        raise errors.TooBig(f"{x}")',
-        f"    {GUARD}\n        torch._assert_async(torch.logical_not(x[0] > 1), "
-        '"TooBig: a check failed in compiled code")\n'
+        f"    {GUARD}\n        torch._assert_async(\n            torch.logical_not(x[0] > 1), "
+        '"TooBig: a check failed in compiled code"\n        )\n'
         '    elif x[0] > 1:\n        raise errors.TooBig(f"{x}")',
     ),
     "no message": (
         "~ok",
         "    if ~ok:\n        raise KeyError",
-        f"    {GUARD}\n        torch._assert_async(torch.logical_not(~ok), "
-        '"KeyError: a check failed in compiled code")\n    elif ~ok:\n        raise KeyError',
+        f"    {GUARD}\n        torch._assert_async(\n            torch.logical_not(~ok), "
+        '"KeyError: a check failed in compiled code"\n        )\n    elif ~ok:\n'
+        "        raise KeyError",
     ),
     "parentheses over several lines": (
         "a.sum()\n        > b.sum()",
         '    if (\n        a.sum()\n        > b.sum()\n    ):\n        raise E("a " "b")',
-        f"    {GUARD}\n        torch._assert_async(\n"
-        "            torch.logical_not(a.sum()\n        > b.sum()),\n"
-        '            "a " "b",\n        )\n    elif (\n        a.sum()\n        > b.sum()\n    ):\n'
+        f"    {GUARD}\n        torch._assert_async(torch.logical_not(a.sum()\n"
+        '        > b.sum()), "a " "b")\n    elif (\n        a.sum()\n        > b.sum()\n    ):\n'
         '        raise E("a " "b")',
     ),
 }
@@ -191,8 +191,8 @@ SPLIT = {
         "if x.isnan().any() and x.isinf().any():",
         "if torch.compiler.is_compiling():\n"
         "        torch._assert_async(\n"
-        "            torch.logical_not(torch.logical_and(x.isnan().any(), x.isinf().any())),\n"
-        "            'm',\n        )\n"
+        "            torch.logical_not(torch.logical_and(x.isnan().any(), x.isinf().any())), 'm'\n"
+        "        )\n"
         "    elif x.isnan().any() and x.isinf().any():",
     ),
     "and of opposites": (

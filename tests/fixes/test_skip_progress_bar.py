@@ -22,9 +22,9 @@ CASES = {
         f"    for i in (items {TEST} tqdm(items)): x = x + i",
     ),
     "a call": (
-        'tqdm(range(3), desc="😀")',
-        '    for i in tqdm(range(3), desc="😀"):  # why\n        x = x + i',
-        f'    for i in (range(3) {TEST} tqdm(range(3), desc="😀")):  # why\n        x = x + i',
+        'tqdm(a, desc="😀")',
+        '    for i in tqdm(a, desc="😀"):  # why\n        x = x + i',
+        f'    for i in (a {TEST} tqdm(a, desc="😀")):  # why\n        x = x + i',
     ),
     "trange": (
         "trange(1, n + 1, 2, leave=False)",
@@ -46,7 +46,7 @@ CASES = {
     "a generator": (
         "tqdm(i for i in items)",
         "    for i in tqdm(i for i in items): pass",
-        f"    for i in ((i for i in items) {TEST} tqdm(i for i in items)): pass",
+        f"    for i in (\n        (i for i in items) {TEST} tqdm(i for i in items)\n    ): pass",
     ),
     "a tuple": (
         "tqdm((1, 2))",
@@ -56,7 +56,7 @@ CASES = {
     "enumerate": (
         "tqdm(items)",
         "    for n, i in enumerate(tqdm(items), 1): pass",
-        f"    for n, i in enumerate((items {TEST} tqdm(items)), 1): pass",
+        f"    for n, i in enumerate(\n        (items {TEST} tqdm(items)), 1\n    ): pass",
     ),
     "a comprehension": (
         "tqdm(items)",

@@ -13,6 +13,7 @@ from fullgraph.fixes.rewrites.base import Rewrite
 from fullgraph.fixes.source.apply import by_path
 from fullgraph.fixes.source.code import Blocked, Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.folded import folded_edits
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.vocabulary.findings import Edit, Finding, Fix
 
@@ -80,7 +81,7 @@ def _by(rewrite: Rewrite, finding: Finding, document: Document, code: Code) -> I
     try:
         for fix in rewrite.proposals(finding, document, code):
             if parse_after(fix.edits, code):
-                yield replace(fix, rewrite=name)
+                yield replace(fix, rewrite=name, edits=_folded(fix.edits, code))
             else:
                 log.error("%s: the fix %r would not parse; it is not offered", name, fix.title)
     except BlockedError as error:
@@ -88,6 +89,18 @@ def _by(rewrite: Rewrite, finding: Finding, document: Document, code: Code) -> I
         code.blocked.append(Blocked(finding.location, line, name, error.why))
     except Exception:
         log.exception("%s: failed on %s", name, finding.location)
+
+
+def _folded(edits: Iterable[Edit], code: Code) -> tuple[Edit, ...]:
+    """The edits with lines that are not too long; they say the same."""
+    found: list[Edit] = []
+    for path, own in by_path(edits).items():
+        file = code.file(path)
+        if file is None:
+            return tuple(edits)
+        folded = folded_edits(own, file.text, file.default_step)
+        found += folded if folded == tuple(own) or file.says_same(own, folded) else own
+    return tuple(found)
 
 
 @lru_cache(maxsize=1)

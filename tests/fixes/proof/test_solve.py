@@ -118,3 +118,20 @@ def test_a_worker_that_dies_in_the_proof_is_a_reason() -> None:
     solution, _ = solved("    print(1)\n    return x\n", lambda text: text + "# dies")
     assert solution.kept == []
     assert solution.refused[0].reason == "The process ended."
+
+
+def test_a_fix_that_led_to_another_break_is_taken_back_where_that_one_stays() -> None:
+    def change(text: str) -> str:
+        uncovers = "is_compiling():\n        print(x, 1)" in text
+        return text.replace("x += 1", "print(x)") if uncovers else text
+
+    body = "    print(x, 1)\n    x += 1\n    print(x, 2)\n    return x\n"
+    solution, _ = solved(body, change)
+    (kept,) = solution.kept
+    assert kept.finding.location.line == 7
+    assert solution.texts == {
+        PATH: HEAD + "    print(x, 1)\n    x += 1\n" + GUARD + "    print(x, 2)\n    return x\n"
+    }
+    assert (solution.before.counts.lines, solution.after.counts.lines) == (2, 1)
+    (refused,) = solution.refused
+    assert refused.reason == "the program breaks as often without it"

@@ -35,7 +35,7 @@ from fullgraph.fixes.patterns.predicates import (
     sides_of,
     statements_of,
 )
-from fullgraph.fixes.patterns.selection import WIDTH, is_any, wrapped_call
+from fullgraph.fixes.patterns.selection import is_any
 from fullgraph.fixes.source.document import PRIMARIES, Document, as_primary, last_name
 from fullgraph.fixes.values.bindings import assigned_pairs, dotted
 from fullgraph.static.models import names
@@ -469,7 +469,12 @@ class MaskedStatements:
             targets = [each.value for each in targets[0].elements]
         if len(targets) > 1:
             # All are computed before the first is bound.
-            new = [self._read.fresh(f"new_{_word(self._document.source(t))}") for t in targets]
+            new = [
+                self._read.fresh(f"new_{_word(self._document.source(t))}")
+                if self._is_chosen(t, at)
+                else self._document.source(t)
+                for t in targets
+            ]
             lines.append(f"{at.indent}{', '.join(new)} = {', '.join(texts)}")
             texts = new
         is_unpacked = len(values) != len(targets)
@@ -482,6 +487,13 @@ class MaskedStatements:
             lines.append(f"{at.indent}{flag} = {flag} {change}")
         return lines
 
+    def _is_chosen(self, target: cst.BaseExpression, at: _At) -> bool:
+        """Whether a target may need what it held before: a mask decides about its value."""
+        if not isinstance(target, cst.Name):
+            return True
+        name = target.value
+        return bool(at.mask) and name in self._bound and self._is_used_elsewhere(name)
+
     def _flags(self, pairs: Pairs) -> Iterator[tuple[str, cst.BaseExpression]]:
         """The flags of names that were None, and what these are bound to."""
         for target, value in pairs:
@@ -493,8 +505,10 @@ class MaskedStatements:
         """``name = torch.where(mask, text, name)``."""
         source = self._document.source(target)
         if isinstance(target, cst.Name):
-            is_kept = at.mask and source in self._bound and self._is_used_elsewhere(source)
+            is_kept = self._is_chosen(target, at)
             self._bound.add(source)
+            if text == source:
+                return []
             if text == "None" and is_kept:
                 return []
             if (
@@ -736,11 +750,7 @@ class MaskedStatements:
         return any(n not in inside for n in self._document.index.named(self._function, name))
 
     def _where(self, target: str, text: str, other: str, at: _At) -> list[str]:
-        line = f"{at.indent}{target} = {self._torch}.where({at.mask}, {text}, {other})"
-        if len(line.expandtabs(4)) <= WIDTH or "\n" in text:
-            return [line]
-        head = f"{at.indent}{target} = {self._torch}.where("
-        return wrapped_call(head, (at.mask, text, other), at.indent, self._step)
+        return [f"{at.indent}{target} = {self._torch}.where({at.mask}, {text}, {other})"]
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line

@@ -17,7 +17,6 @@ from fullgraph.vocabulary.findings import Edit, Location
 ORDER = "_OPERATOR_ORDER"
 """The tensor that operators with effects say to write to, so that they are kept and in order."""
 
-WIDTH = 88
 _ORDER_NAMES = ("order", "last", *(f"order_{number}" for number in range(2, 99)))
 Renamed = Iterable[tuple[cst.CSTNode, str]]
 
@@ -54,11 +53,9 @@ def order_edits(document: Document, torch: str, location: Location) -> list[Edit
 
 def decorator(document: Document, name: str, mutates: Sequence[str], torch: str, path: str) -> str:
     """``@torch.library.custom_op(...)``."""
-    step = document.file.default_step
     written = f'("{mutates[0]}",)' if len(mutates) == 1 else str(tuple(mutates)).replace("'", '"')
     named = f"{operation_name(name, path)}, mutates_args={written}"
-    text = f"@{torch}.library.custom_op({named})"
-    return text if len(text) <= WIDTH else f"@{torch}.library.custom_op(\n{step}{named}\n)"
+    return f"@{torch}.library.custom_op({named})"
 
 
 def definition(
@@ -67,15 +64,12 @@ def definition(
     """A function with typed parameters, which first restores what it was not given as it is."""
     typed = [f"{each.name}: {each.type.replace('torch', torch)}" for each in arguments]
     head = f"def {name}({', '.join(typed)}) -> {result}:"
-    step = document.file.default_step
-    if len(head) > WIDTH:
-        head = "\n".join((f"def {name}(", *in_lines(typed, step), f") -> {result}:"))
     restored = [
         f"{each.name} = {each.restored.format(each.name).replace('torch', torch)}"
         for each in arguments
         if each.restored
     ]
-    return f"{head}\n{indent(chr(10).join((*restored, body)), step)}"
+    return f"{head}\n{indent(chr(10).join((*restored, body)), document.file.default_step)}"
 
 
 def body_text(
@@ -137,9 +131,6 @@ def replaced(
     text = f"{name}({', '.join(passed)})"
     step = document.step(statements[0])
     inner = indentation + (step if static else "")
-    if len(inner) + len(text) > WIDTH:
-        parts = in_lines(passed, inner + step)
-        text = document.newline.join((f"{name}(", *parts, f"{inner})"))
     text += f"{document.newline}{inner}".join(behind)
     if static:
         text = f"if {static}:{document.newline}{inner}{text}"
@@ -147,14 +138,6 @@ def replaced(
     while end > first.line and not document.line(end).strip():
         end -= 1
     return Edit(Location(path, first.line, first.column, end, len(document.line(end))), text)
-
-
-def in_lines(arguments: Sequence[str], indentation: str) -> list[str]:
-    """Arguments in one line, or each in its own where that is too long."""
-    together = f"{indentation}{', '.join(arguments)}"
-    if len(together) <= WIDTH:
-        return [together]
-    return [f"{indentation}{each}," for each in arguments]
 
 
 def has_long_text(document: Document, statements: Iterable[cst.CSTNode]) -> bool:

@@ -32,7 +32,6 @@ from fullgraph.fixes.patterns.normal_form import (
 from fullgraph.fixes.patterns.substitution import dedented, names_read, reads_of, substituted
 from fullgraph.fixes.source.document import PRIMARIES, Document
 
-WIDTH = 100
 _CONDITIONS = ("condition", "is_selected", "selects_first")
 _CHECKED = re.compile(r"\w\.(isnan|isinf|isfinite)\((\w+)\)")
 Versions = Mapping[str, str]
@@ -494,13 +493,7 @@ class Predicated:
                 # Further lines, as of a loop, stand deeper where the first one does.
                 text = text.replace("\n", f"\n{indentation.removeprefix(self._indentation)}")
             behind = f"  {line.behind}" if line.behind else ""
-            is_wide = len(indentation.expandtabs(4)) + len(text) + len(behind) > WIDTH
-            is_wide &= not opened.endswith(f".{APPEND}")
-            if line.call is not None and is_wide and "\n" not in text:
-                opened = f"{indentation}{head} {self._torch}.where({behind}"
-                found += wrapped_call(opened, line.call, indentation, self._values.step)
-            else:
-                found.append(f"{indentation}{text}{behind}")
+            found.append(f"{indentation}{text}{behind}")
             found += self._written(line.inner, indentation + self._values.step)
         return found
 
@@ -565,11 +558,6 @@ class Predicated:
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line
-
-
-def wrapped_call(head: str, arguments: Sequence[str], indentation: str, step: str) -> list[str]:
-    """The lines of a call with one argument in each; ``head`` ends with the parenthesis."""
-    return [head, *(f"{indentation}{step}{each}," for each in arguments), f"{indentation})"]
 
 
 def _named(text: str, token: str, name: str) -> str:

@@ -324,9 +324,7 @@ class ValueRegions:
                 if method is not None and method.attr.value in CHANGES_LIST:
                     self._check_changed(statements, method.value)
 
-    def _check_gradients(
-        self, statements: Sequence[cst.CSTNode], written: Collection[str]
-    ) -> None:
+    def _check_gradients(self, statements: Sequence[cst.CSTNode], written: Collection[str]) -> None:
         """Refuse to write what may require a gradient to a tensor: none would arrive there.
 
         torch.library registers no autograd formula for an operator that mutates its arguments.

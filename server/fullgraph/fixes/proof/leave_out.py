@@ -18,10 +18,12 @@ class Group:
     Attributes:
         kept: the fixes, in the order in which they were applied.
         texts: the changed files, with all other fixes.
+        others: these other fixes, as they are for a program without the group.
     """
 
     kept: tuple[Kept, ...]
     texts: Mapping[str, str]
+    others: tuple[Kept, ...]
 
 
 class _DependsError(Exception):
@@ -50,7 +52,7 @@ def groups(solution: Solution) -> tuple[Group, ...]:
             members |= {needed}.union(*joined)
         found.append(members)
     return tuple(
-        Group(tuple(solution.kept[n] for n in sorted(each)), _without(solution, each))
+        Group(tuple(solution.kept[n] for n in sorted(each)), *_without(solution, each))
         for each in sorted(found, key=min)
     )
 
@@ -64,17 +66,17 @@ def _dependent(solution: Solution, left_out: set[int]) -> int | None:
     return None
 
 
-def _without(solution: Solution, left_out: set[int]) -> dict[str, str]:
-    """The changed files without some of the fixes.
+def _without(solution: Solution, left_out: set[int]) -> tuple[dict[str, str], tuple[Kept, ...]]:
+    """The changed files without some of the fixes, and the other fixes.
 
     Raises:
         _DependsError: another fix cannot be applied then.
     """
-    texts = dict(solution.originals)
+    texts, others = dict(solution.originals), []
     for batch in _batches(solution.kept):
         edits: dict[Edit, None] = {}
         for number in batch:
-            kept = solution.kept[number]
+            kept, own = solution.kept[number], []
             for edit in kept.fix.edits:
                 path = edit.location.path
                 # Other fixes may need an import, and it changes nothing by itself.
@@ -83,11 +85,25 @@ def _without(solution: Solution, left_out: set[int]) -> dict[str, str]:
                 moved = _moved(edit, kept.texts[path], texts[path])
                 if moved is not None:
                     edits[moved] = None
+                    own.append(moved)
                 elif number not in left_out:
                     raise _DependsError(number)
+            if number not in left_out:
+                others.append(_with_edits(kept, tuple(own), texts))
         for path, each in by_path(edits).items():
             texts[path] = apply_edits(texts[path], each)
-    return texts
+    return texts, tuple(others)
+
+
+def _with_edits(kept: Kept, edits: tuple[Edit, ...], texts: Mapping[str, str]) -> Kept:
+    """A fix as it is for other texts."""
+    finding, place = kept.finding, kept.finding.location
+    if place.path in kept.texts:
+        moved = Moved.between(kept.texts[place.path], texts[place.path])
+        now = moved.after(place.line) or place.line
+        finding = replace(finding, location=place.shifted(now - place.line))
+    made_for = {path: texts[path] for path in kept.texts}
+    return Kept(finding, replace(kept.fix, edits=edits), made_for)
 
 
 def _batches(kept: Sequence[Kept]) -> Iterator[list[int]]:

@@ -16,6 +16,7 @@ from fullgraph.fixes.proof.kept_numbers import (
     kept_numbers,
     with_properties,
 )
+from fullgraph.fixes.proof.leave_out import groups
 from fullgraph.fixes.proof.lowering import (
     BACKENDS,
     CALLS,
@@ -47,6 +48,7 @@ _SOUGHT = (
     "smaller, of the program's own numbers, and with zeros, NaN and infinities)"
 )
 _STILL_THERE = "the break is still there"
+_IDLE = "the program breaks as often without it"
 _BREAKS_AS_WELL = "the changed code breaks as well,"
 _SAME_ANYWAY = re.compile(
     r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
@@ -198,6 +200,37 @@ class Solver:
         await self._add_rounds(solution)
         await self._add_predicted(solution)
         await self._return(solution)
+        await self._drop_idle(solution)
+
+    async def _drop_idle(self, solution: Solution) -> None:
+        """Take back each fix without which the program breaks as rarely.
+
+        Such a fix removed one break and led to another, or what a later one changes made it
+        idle. Where nothing breaks any more, each has removed what it was made for.
+        """
+        number = 0
+        while solution.after.counts.lines and number < len(found := groups(solution)):
+            group = found[number]
+            number += 1
+            if len(found) == 1:
+                return
+            fixes = [each.fix for each in group.others]
+            ran = await self._runs.run(group.texts, fixes=fixes)
+            is_needed = solution.after.counts.is_better_than(ran.counts)
+            if is_needed or self._differs(ran, fixes):
+                continue
+            first = solution.kept.index(group.kept[0])
+            for kept in group.kept:
+                refused = Refused(kept.finding, kept.fix, _IDLE)
+                self._note(solution, refused, kept.texts)
+                self._tried.add(self._key(kept.fix))
+            before = self._before_kept[first]
+            # A later one was kept in a program with this group: to take it back takes all back.
+            self._before_kept[first:] = [before] * (len(group.others) - first)
+            solution.kept[:] = group.others
+            solution.texts = dict(group.texts)
+            solution.after = ran
+            number -= 1
 
     async def _return(self, solution: Solution) -> None:
         """Where a kept fix only moved its break, try without it."""
@@ -272,6 +305,8 @@ class Solver:
         self._lasts = _MOST_LASTS
         await self._add_rounds(solution)
         await self._return(solution)
+        if len(solution.kept) > start.kept:
+            await self._drop_idle(solution)
         self._lasts = 0
         self._judge(solution, start)
         await self._lower(solution, start)
@@ -963,8 +998,11 @@ def _with_checks(candidate: _Candidate, *, exact: bool) -> _Candidate:
 def _with_check(edit: Edit, *, exact: bool) -> Edit:
     """An edit whose selections check their sides: what is no number beside one must be exact."""
     lines = edit.new_text.split("\n")
+    head, depth = "", 0
     for number, line in enumerate(lines):
-        name = "where(" if exact and not _WRITTEN.match(line) else "where_written("
+        head = head if depth else line
+        depth += sum((c in "([{") - (c in ")]}") for c in line)
+        name = "where(" if exact and not _WRITTEN.match(head) else "where_written("
         lines[number] = _WHERE.sub(f"{_CHECKED}{name}", line)
     return replace(edit, new_text="\n".join(lines))
 

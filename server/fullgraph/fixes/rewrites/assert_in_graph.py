@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.assertion import assertion
 from fullgraph.fixes.patterns.check_terms import Group, Terms
 from fullgraph.fixes.patterns.constant_text import constant_text
 from fullgraph.fixes.patterns.effect_region import effect_region
@@ -232,7 +231,7 @@ class AssertInGraph(Rewrite):
         if message not in document.source(raised) and _fits_operator(document, code, finding):
             # An operator keeps the whole text.
             return None
-        lines = _assertions(groups, torch.name, message, indentation + step, step)
+        lines = _assertions(groups, torch.name, message, step)
         if lines is None:
             return None
         keyword = "elif" if _is_elif(document, branch) else "if"
@@ -268,9 +267,7 @@ def _check_at(document: Document, finding: Finding) -> cst.If | None:
     return branch if isinstance(branch, cst.If) else None
 
 
-def _assertions(
-    groups: Sequence[Group], torch: str, message: str, indentation: str, step: str
-) -> list[str] | None:
+def _assertions(groups: Sequence[Group], torch: str, message: str, step: str) -> list[str] | None:
     """The condition of the first ``if``, and the lines below it."""
     static = [group for group in groups if not group.tensors]
     checks = [group for group in groups if group.tensors]
@@ -282,7 +279,7 @@ def _assertions(
     compiling = f"{torch}.compiler.is_compiling()"
     if len(groups) == 1 and not checks[0].after and (not needs or len(checks[0].tensors) == 1):
         head = " and ".join((compiling, *checks[0].before, *needs))
-        return [head, *assertion(torch, _none_of(checks[0], torch), message, indentation, step)]
+        return [head, f"{torch}._assert_async({_none_of(checks[0], torch)}, {message})"]
     if needs:
         return None
     before = " or ".join(" and ".join(group.before) for group in static)
@@ -295,9 +292,7 @@ def _assertions(
         if conditions:
             lines.append(f"if {' and '.join(conditions)}:")
             inner = step
-        held = _none_of(group, torch)
-        made = assertion(torch, held, message, indentation + inner, step)
-        lines += [f"{inner}{line}" for line in made]
+        lines.append(f"{inner}{torch}._assert_async({_none_of(group, torch)}, {message})")
     return lines
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.assertion import assertion
 from fullgraph.fixes.patterns.check_terms import Group, Tensor, Terms
 from fullgraph.fixes.patterns.constant_text import constant_text
 from fullgraph.fixes.patterns.handlers import is_caught
@@ -112,7 +111,7 @@ class AssertTensor(Rewrite):
             edits = _split(document, check, group, torch.name, path)
         else:
             text = constant_text(document, check.msg) if check.msg else None
-            body = in_graph(group, torch.name, text or _NO_TEXT, document, check)
+            body = in_graph(group, torch.name, text or _NO_TEXT)
             header = f"if {torch.name}.compiler.is_compiling():"
             edits = put_in_else(document, check, header, body, path)
         if edits is None:
@@ -120,21 +119,17 @@ class AssertTensor(Rewrite):
         return Fix("Assert in the graph", (*torch.edits, *edits), Safety.SAFE, _NOTE)
 
 
-def in_graph(
-    group: Group, torch: str, message: str, document: Document, statement: cst.CSTNode
-) -> list[str]:
+def in_graph(group: Group, torch: str, message: str) -> list[str]:
     """A line for each of the conditions that have to hold.
 
     What would fail where one before it does not hold is not a problem here: that one fails too.
     """
-    step = document.step(statement)
-    indentation = document.indentation(document.place(statement).line) + step
     closed = f"({message})" if "\n" in message else message
     lines = [f"assert {each}, {closed}" for each in group.before]
     for tensor in group.tensors:
         if tensor.needs:
             lines.append(f"assert {tensor.needs}, {closed}")
-        lines += assertion(torch, tensor.holds(torch, negate=False), message, indentation, step)
+        lines.append(f"{torch}._assert_async({tensor.holds(torch, negate=False)}, {message})")
     return [*lines, *(f"assert {each}, {closed}" for each in group.after)]
 
 

@@ -52,9 +52,13 @@ class CountInBins(Rewrite):
 
             def f(x, y):
                 places = (x * 3 + y).flatten()
-                matrix = places.new_zeros(3 * 3, dtype=torch.int64).scatter_add(0, places, torch.ones_like(places)).reshape(3, 3)
+                matrix = (
+                    places.new_zeros(3 * 3, dtype=torch.int64)
+                    .scatter_add(0, places, torch.ones_like(places))
+                    .reshape(3, 3)
+                )
                 return matrix.diag() / matrix.sum(0).clamp(min=1)
-            """,  # noqa: E501
+            """,
             "torch.tensor([0, 2, 2, 1]), torch.tensor([0, 1, 2, 1])",
         ),
     )

@@ -125,8 +125,11 @@ class DenseUnderMask(Rewrite):
                 keep = scores > 0.5
                 picked = torch.where(keep[..., None], values, 1)
                 scaled = picked * 2
-                return torch.where(keep[..., None], scaled, 0).sum(dim=0), keep.sum() * torch.ones(())
-            """,  # noqa: E501
+                return (
+                    torch.where(keep[..., None], scaled, 0).sum(dim=0),
+                    keep.sum() * torch.ones(()),
+                )
+            """,
             "torch.ones(3, 2), torch.tensor([0.9, 0.1, 0.7])",
         ),
         Rewritten(
@@ -146,8 +149,14 @@ class DenseUnderMask(Rewrite):
             def f(pred, target):
                 valid = target > 0
                 pred, target = torch.where(valid, pred, 1), torch.where(valid, target, 1)
-                return (torch.where(valid, F.l1_loss(pred, target, reduction="none"), 0).sum() / valid.sum()) + torch.where(valid, F.mse_loss(pred, target, reduction="none"), 0).sum()
-            """,  # noqa: E501
+                return (
+                    (
+                        torch.where(valid, F.l1_loss(pred, target, reduction="none"), 0).sum()
+                        / valid.sum()
+                    )
+                    + torch.where(valid, F.mse_loss(pred, target, reduction="none"), 0).sum()
+                )
+            """,
             "torch.ones(4), torch.tensor([2.0, 0.0, 3.0, -1.0])",
         ),
         Rewritten(
@@ -165,8 +174,12 @@ class DenseUnderMask(Rewrite):
 
             def f(logits, labels, weight):
                 known = labels >= 0
-                return F.cross_entropy(torch.where(known[..., None], logits, 1) / 2, torch.where(known, torch.where(known, labels, 1), -100), weight)
-            """,  # noqa: E501
+                return F.cross_entropy(
+                    torch.where(known[..., None], logits, 1) / 2,
+                    torch.where(known, torch.where(known, labels, 1), -100),
+                    weight,
+                )
+            """,
             "torch.eye(3), torch.tensor([2, -1, 1]), torch.tensor([1.0, 2.0, 3.0])",
         ),
         Rewritten(
@@ -188,8 +201,11 @@ class DenseUnderMask(Rewrite):
                 kept = torch.where(keep[..., None], boxes, 1)
                 kept = kept * 2
                 width = kept[:, 2] - kept[:, 0]
-                return torch.where(keep, width, 0).sum(), torch.where(keep, kept.norm(dim=-1), 0).sum() / keep.sum()
-            """,  # noqa: E501
+                return (
+                    torch.where(keep, width, 0).sum(),
+                    torch.where(keep, kept.norm(dim=-1), 0).sum() / keep.sum(),
+                )
+            """,
             "torch.arange(12.0).view(3, 4), torch.tensor([0.9, 0.1, 0.7])",
         ),
     )

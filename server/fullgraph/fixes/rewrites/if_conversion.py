@@ -155,14 +155,16 @@ class IfConversion(Rewrite):
                 condition_2 = x.sum() < -3
                 other_new_x = x - 1
                 other_other_x = -x
-                x = torch.where(condition, new_x, torch.where(condition_2, other_new_x, other_other_x))
+                x = torch.where(
+                    condition, new_x, torch.where(condition_2, other_new_x, other_other_x)
+                )
                 y = torch.where(
                     condition,
                     new_x * 2,
                     torch.where(condition_2, other_new_x.relu(), other_other_x.abs()),
                 )
                 return x, y
-            """,  # noqa: E501
+            """,
         ),
         Rewritten(
             """
@@ -194,12 +196,13 @@ class IfConversion(Rewrite):
 
             def f(x, y):
                 x = torch.where(
-                    torch.isclose(x, y, atol=1).all() | (torch.eq(x, y).all() if x.shape == y.shape else torch.tensor(False)),
+                    torch.isclose(x, y, atol=1).all()
+                    | (torch.eq(x, y).all() if x.shape == y.shape else torch.tensor(False)),
                     x * 2,
                     x,
                 )
                 return x
-            """,  # noqa: E501
+            """,
             "torch.ones(6), torch.ones(1)",
         ),
         Rewritten(
@@ -314,12 +317,14 @@ class IfConversion(Rewrite):
                 condition = t == t0
                 condition_2 = t == t1
                 slope = (t - t0) / (torch.where(condition | condition_2, 1, t1 - t0))  # of the line
-                return torch.where(condition, y0, torch.where(condition_2, y1, y0 + slope * (y1 - y0)))
+                return torch.where(
+                    condition, y0, torch.where(condition_2, y1, y0 + slope * (y1 - y0))
+                )
 
             def f(x):
                 middle = linear(x[0], x[5], x * 2, x * 3, x[1])
                 return middle + linear(x[0], x[0], x * 2, x * 3, x[0])
-            """,  # noqa: E501
+            """,
         ),
         Rewritten(
             """

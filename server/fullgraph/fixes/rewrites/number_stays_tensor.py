@@ -175,9 +175,15 @@ class NumberStaysTensor(Rewrite):
             def f(x, ends):
                 y = x.clone()
                 start, end = ends.detach().unbind()
-                y[((torch.arange(y.size(0), device=y.device) >= start) & (torch.arange(y.size(0), device=y.device) < end))[:, None] & (torch.arange(y.size(1), device=y.device) < end)] = 0
+                y[
+                    (
+                        (torch.arange(y.size(0), device=y.device) >= start)
+                        & (torch.arange(y.size(0), device=y.device) < end)
+                    )[:, None]
+                    & (torch.arange(y.size(1), device=y.device) < end)
+                ] = 0
                 return y
-            """,  # noqa: E501
+            """,
             "torch.ones(4, 3), torch.tensor([1, 2])",
         ),
     )

@@ -16,13 +16,11 @@ from fullgraph.fixes.patterns.module_arguments import named_arguments
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.operator_arguments import Argument, OperatorArguments
 from fullgraph.fixes.patterns.operator_text import (
-    WIDTH,
     body_text,
     decorator,
     definition,
     expression_text,
     has_long_text,
-    in_lines,
     operator_name,
     order_argument,
     order_edits,
@@ -830,15 +828,9 @@ class _Operator:
             made = decorator(self._document, self._name, self._mutated, self._torch, self._path)
             return f"{made}\n{self._defined(self._name, self._arguments, self._result(), body)}"
         name = self._run_name
-        parts = [operation_name(self._name, self._path), name, "mutates_args=()"]
-        whole = self._called(f"{self._name} = {self._torch}.library.custom_op", parts)
+        given = f"{operation_name(self._name, self._path)}, {name}, mutates_args=()"
+        whole = f"{self._name} = {self._torch}.library.custom_op({given})"
         return f"{self._defined(name, self._arguments, self._result(), body)}\n\n\n{whole}"
-
-    def _called(self, name: str, arguments: Sequence[str]) -> str:
-        whole = f"{name}({', '.join(arguments)})"
-        if len(whole) <= WIDTH:
-            return whole
-        return "\n".join((f"{name}(", *in_lines(arguments, self._step), ")"))
 
     @property
     def _run_name(self) -> str:
@@ -960,8 +952,8 @@ class _Operator:
         restored = "*ctx.saved_tensors, *ctx.others" if others else "*ctx.saved_tensors"
         picked = ", ".join(f"grads[{number}]" for number in chosen) if has_others else "*grads"
         nones = ", None" * (len(names) - len(self._differentiated))
-        parts = [f"{name}_gradient", f"setup_context={name}_setup"]
-        registered = self._called(f"{name}.register_autograd", parts)
+        parts = f"{name}_gradient, setup_context={name}_setup"
+        registered = f"{name}.register_autograd({parts})"
         return "\n".join(
             (
                 decorator(self._document, f"{name}_backward", [], torch, self._path),

@@ -94,8 +94,10 @@ class PatchConfig(Rewrite):
                 return positive(x).sum() + x
 
 
-            fast = torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True)(torch.compile(f, dynamic=True))
-            """,  # noqa: E501
+            fast = torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True)(
+                torch.compile(f, dynamic=True)
+            )
+            """,
         ),
         Rewritten(
             """
@@ -112,12 +114,14 @@ class PatchConfig(Rewrite):
             import torch
 
 
-            @torch._dynamo.config.patch(capture_scalar_outputs=True, capture_dynamic_output_shape_ops=True)
+            @torch._dynamo.config.patch(
+                capture_scalar_outputs=True, capture_dynamic_output_shape_ops=True
+            )
             @torch.compile(dynamic=True)
             def f(x):
                 at = (x > 0).nonzero()
                 return x * int(at.shape[0]) + at.sum()
-            """,  # noqa: E501
+            """,
         ),
         Rewritten(
             """

@@ -126,9 +126,15 @@ class RowsUnderMask(Rewrite):
                     is_chosen = chosen == i
                     row = is_chosen.any(-1)
                     # a token has an expert once
-                    out.copy_(torch.where(row[..., None], out + x * i * torch.where(is_chosen, weights, 0).sum(-1, keepdim=True), out))
+                    out.copy_(
+                        torch.where(
+                            row[..., None],
+                            out + x * i * torch.where(is_chosen, weights, 0).sum(-1, keepdim=True),
+                            out,
+                        )
+                    )
                 return out
-            """,  # noqa: E501
+            """,
             "torch.linspace(-1, 1, 12).reshape(4, 3), torch.rand(4, 2), "
             "torch.tensor([[0, 1], [1, 2], [2, 0], [0, 1]])",
         ),
@@ -149,9 +155,13 @@ class RowsUnderMask(Rewrite):
             def f(codes, usage, x):
                 dead = usage < 0.5
                 codes = codes.clone()
-                codes.copy_(torch.where(dead[..., None], x[(dead.cumsum(0) - 1).clamp(min=0) % len(x)], codes))
+                codes.copy_(
+                    torch.where(
+                        dead[..., None], x[(dead.cumsum(0) - 1).clamp(min=0) % len(x)], codes
+                    )
+                )
                 return codes
-            """,  # noqa: E501
+            """,
             "torch.ones(4, 2), torch.tensor([0.1, 0.9, 0.2, 0.3]), torch.arange(4.0).view(2, 2)",
         ),
     )

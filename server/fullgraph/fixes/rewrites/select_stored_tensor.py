@@ -17,8 +17,6 @@ from fullgraph.fixes.values.bindings import function_around
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
-_LONGEST_LINE = 100
-
 
 class SelectStoredTensor(Rewrite):
     """Selects the tensor that an attribute is set to with ``torch.where`` where torch compiles.
@@ -231,17 +229,7 @@ def _lines(document: Document, choice: StoredChoice, torch: str, condition: str)
             lines += (step + line for line in _prepared(document, side, step))
             value = side.name
         values.append(value)
-    column = document.place(choice.branch).column
-    selected = f"{choice.name} = {torch}.where({condition}, {', '.join(values)})"
-    if column + len(step + selected) <= _LONGEST_LINE:
-        lines.append(step + selected)
-    else:
-        inner = f"{condition}, {', '.join(values)}"
-        lines += [
-            f"{step}{choice.name} = {torch}.where(",
-            f"{step}{step}{inner}",
-            f"{step})",
-        ]
+    lines.append(f"{step}{choice.name} = {torch}.where({condition}, {', '.join(values)})")
     source, value = document.source(choice.store), document.source(choice.value)
     head, _, tail = source.rpartition(value)
     return [*lines, f"{step}{head}{choice.name}{tail}"]

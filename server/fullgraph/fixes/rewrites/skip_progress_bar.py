@@ -26,7 +26,6 @@ _CLOSED = (
     cst.Set,
     cst.ListComp,
 )
-_WIDEST = 100
 
 
 class SkipProgressBar(Rewrite):
@@ -148,12 +147,6 @@ class SkipProgressBar(Rewrite):
             return None
         check = f"if {torch.name}.compiler.is_compiling()"
         head, tail = f"({items} {check} else ", ")"
-        line = document.line(place.line)
-        is_long = len(line) + len(head + tail) > _WIDEST
-        if is_long and place.line == place.end_line and _is_in_header(document, call):
-            begin = f"{document.newline}{document.indentation(place.line)}"
-            inner = begin + document.step(call)
-            head, tail = f"({inner}{items}{inner}{check}{inner}else ", f"{begin})"
         return Fix(
             title="Iterate without the progress bar under torch.compile",
             edits=(
@@ -237,12 +230,6 @@ def _is_iterated(document: Document, call: cst.BaseExpression) -> bool:
     if isinstance(around, cst.For):
         return around.iter is call and around.asynchronous is None
     return isinstance(around, cst.CompFor) and around.iter is call and around.asynchronous is None
-
-
-def _is_in_header(document: Document, call: cst.Call) -> bool:
-    """Whether it is alone behind the ``in`` of a loop."""
-    around = document.parents[call]
-    return isinstance(around, cst.For) and around.iter is call
 
 
 def _items(document: Document, call: cst.Call) -> str | None:

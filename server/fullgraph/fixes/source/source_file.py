@@ -124,6 +124,14 @@ class SourceFile:
             by_unit.setdefault(index, []).append(edit)
         return all(_parses_after(self.units[index], some) for index, some in by_unit.items())
 
+    def says_same(self, edits: Iterable[Edit], others: Iterable[Edit]) -> bool:
+        """Whether the file is the same program with either edits, but for white space."""
+        try:
+            trees = [ast.parse(apply_edits(self.text, each)) for each in (edits, others)]
+        except (SyntaxError, ValueError):
+            return False
+        return ast.dump(trees[0]) == ast.dump(trees[1])
+
     def unit_at(self, line: int) -> Unit | None:
         """The unit that holds a 1-based line; None for an empty file."""
         index = self._index(line)
