@@ -230,6 +230,8 @@ class Adviser:
         text = _adapted(case.advice, example, parts)
         if example.get("condition") and example["condition"] in case.advice:
             text = _under_the_rest(without_double_negation(text), parts)
+        if parts.get("rest") and example.get("new") and example["new"] in case.advice:
+            text = f"{text} Do the same with {parts['rest']}."
         return Advice(_with_region(text, self._compiled(finding)), Origin.CASE, case.replacement)
 
     def _compiled(self, finding: Finding) -> str:

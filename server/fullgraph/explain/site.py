@@ -17,7 +17,8 @@ The facts are those that the conditions of cases are about (``taxonomy/cases.py`
   (``container.add`` of a set), ``builtin`` if that is one of Python, ``.name`` for an attribute
   or a method of it
 - ``body``: what the branch or loop on the value does, every kind of its statements: ``raise``,
-  ``assign``, ``in-place`` (of a tensor), ``store`` (to an attribute or an element), ``print``,
+  ``assign``, ``in-place`` (of a tensor), ``store`` (to an attribute or an element), ``masked``
+  (a store to the elements that the mask of the test ``mask.any()`` selects), ``print``,
   ``return``, ``break``, ``continue``, ``call``, ``choose`` (of a conditional expression)
 - ``around``: ``loop``, ``with``, ``try``, ``comprehension``, ``branch``
 - ``operands``: ``constant``, ``inputs`` (of the function, or global) or ``computed``; ``tensor``
@@ -46,6 +47,7 @@ from fullgraph.fixes.values.value_kind import ValueKinds
 from fullgraph.static.models import names
 from fullgraph.static.syntax.walk import is_none, terms
 from fullgraph.vocabulary.findings import Finding, Frame, Location
+from fullgraph.vocabulary.prose import one_line
 
 _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
     cst.Call,
@@ -382,6 +384,14 @@ class _Reader:
         if isinstance(branch, cst.IfExp):
             yield "choose"
             return
+        mask = self._tested_mask(branch.test)
+        targets = self._targets(branch) if mask and isinstance(branch, cst.If) else []
+        if targets and all(
+            isinstance(target, cst.Subscript)
+            and mask in [self._document.source(part.slice) for part in target.slice]
+            for target in targets
+        ):
+            yield "masked"
         yield from self._does(branch.body)
         rest = branch.orelse
         while isinstance(rest, cst.If):
@@ -389,6 +399,15 @@ class _Reader:
             rest = rest.orelse
         if rest is not None:
             yield from self._does(rest.body)
+
+    def _tested_mask(self, test: cst.BaseExpression) -> str:
+        """The mask of a test whether it selects anything: ``mask.any()``; empty for others."""
+        if not isinstance(test, cst.Call) or self._called(test).rpartition(".")[2] != "any":
+            return ""
+        given = test.args[0].value if test.args else None
+        owner = test.func.value if isinstance(test.func, cst.Attribute) else None
+        value = given or owner
+        return self._document.source(value) if value is not None else ""
 
     def around(self, node: cst.CSTNode) -> Iterator[str]:
         """The statements of the function around ``node``."""
@@ -502,6 +521,7 @@ class _Reader:
         function = self._document.function(outer)
         branch = self.branch
         target, new, other = self._changed(branch)
+        rest = self._rest(branch, target) if new else ""
         call = self._document.source(outer)
         name = self._document.source(node.func) if isinstance(node, cst.Call) else ""
         name = "" if name in _CONVERSIONS else name
@@ -521,6 +541,7 @@ class _Reader:
             "changed": target,
             "new": new,
             "other": other,
+            "rest": rest,
             "expression": call,
             "callee": name,
             "value": self._document.source(value) if value is not None else "",
@@ -605,6 +626,30 @@ class _Reader:
         otherwise = branch.orelse if isinstance(branch.orelse, cst.Else) else None
         return target, new, self._result_of(otherwise.body)[1] if otherwise else target
 
+    def _rest(self, branch: cst.If | cst.IfExp | cst.While | None, first: str) -> str:
+        """What else a branch chooses, in words; empty for nothing."""
+        if not isinstance(branch, cst.If):
+            return ""
+        for each in self._document.within(branch.body, cst.Return):
+            if not first and isinstance(each.value, cst.Tuple) and len(each.value.elements) > 1:
+                return "the other values that it returns"
+        written = dict.fromkeys(map(self._document.source, self._targets(branch)))
+        others = [f"`{one_line(target)}`" for target in written if target != first]
+        return " and ".join(filter(None, (", ".join(others[:-1]), *others[-1:])))
+
+    def _targets(self, branch: cst.If) -> list[cst.BaseExpression]:
+        """What a branch assigns that is read behind it."""
+        inside = {*self._document.within(branch, cst.Name)}
+        found: list[cst.BaseExpression] = []
+        for each in self._document.within(branch.body, cst.Assign, cst.AugAssign):
+            targets = [each.target] if isinstance(each, cst.AugAssign) else []
+            targets += [t.target for t in each.targets] if isinstance(each, cst.Assign) else []
+            for target in targets:
+                named = reads(self._document, target) if isinstance(target, cst.Name) else ()
+                is_local = isinstance(target, cst.Name) and inside.issuperset(named)
+                found += [target] if isinstance(target, _NAMES) and not is_local else []
+        return found
+
     def _result_of(self, block: cst.BaseSuite) -> tuple[str, str]:
         source = self._document.source
         found = self._document.within(block, cst.Assign, cst.AugAssign, cst.Return, cst.Call)
@@ -620,7 +665,8 @@ class _Reader:
                 sign = source(each.operator).strip().removesuffix("=")
                 return source(each.target), f"{source(each.target)} {sign} {source(each.value)}"
             if isinstance(each, cst.Return) and each.value is not None:
-                return "", source(each.value)
+                several = each.value.elements if isinstance(each.value, cst.Tuple) else ()
+                return "", source(several[0].value if several else each.value)
         return "", ""
 
     def _argument(self, name: str, call: cst.CSTNode) -> Iterator[str]:

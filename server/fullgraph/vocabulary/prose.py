@@ -10,7 +10,10 @@ from fullgraph.vocabulary.findings import Finding, Kind
 
 _CODE_BLOCK = re.compile(r"^(`{3,}|~{3,}).*?^\1[^\n]*$", re.MULTILINE | re.DOTALL)
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*\"'(])")
-_NOISE = re.compile(r" ?\(has_kwargs (?:True|False)\)")
+_NOISE = re.compile(
+    r" ?\(has_kwargs (?:True|False)\)"
+    r"| The branch condition involves a tensor computed as follows:.*"
+)
 _LIST_ITEM = re.compile(r"(?:[-*]|\d+\.) ")
 _BOILERPLATE = ("Please report an issue", "It may be possible to write Dynamo tracing rules")
 _NOUNS = {
