@@ -80,7 +80,7 @@ def _by(rewrite: Rewrite, finding: Finding, document: Document, code: Code) -> I
     # One rewrite that fails must not take the others with it.
     try:
         for fix in rewrite.proposals(finding, document, code):
-            if parse_after(fix.edits, code):
+            if _fits(fix, code):
                 yield replace(fix, rewrite=name, edits=_folded(fix.edits, code))
             else:
                 log.error("%s: the fix %r would not parse; it is not offered", name, fix.title)
@@ -89,6 +89,18 @@ def _by(rewrite: Rewrite, finding: Finding, document: Document, code: Code) -> I
         code.blocked.append(Blocked(finding.location, line, name, error.why))
     except Exception:
         log.exception("%s: failed on %s", name, finding.location)
+
+
+def _fits(fix: Fix, code: Code) -> bool:
+    """Whether every changed file still parses.
+
+    Raises:
+        BlockedError: two edits overlap.
+    """
+    try:
+        return parse_after(fix.edits, code)
+    except ValueError as error:
+        raise BlockedError(0, "two changes of it do not fit together") from error
 
 
 def _folded(edits: Iterable[Edit], code: Code) -> tuple[Edit, ...]:

@@ -930,7 +930,8 @@ class SeenValue:
         device: of a tensor (``cpu``).
         requires_grad: of a tensor.
         value: the literal of a number, a text or None; empty if it is long, or nothing of these.
-        inside: for a list, a tuple or a dict, the kinds of its items, each once.
+        inside: for a list, a tuple or a dict, the kinds of its items, each once; for a module,
+            ``state`` where a call changes it, and ``random`` where one draws numbers.
         keys: of a dict, the kinds of its keys, each once.
     """
 

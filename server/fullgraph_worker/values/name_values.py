@@ -53,7 +53,7 @@ def describe_value(value: Any, depth: int = 0) -> Dict[str, Any]:
             keys = itertools.islice(value, _MOST_ITEMS)
             found["keys"] = sorted({describe_value(key, depth + 1)["kind"] for key in keys})
     elif isinstance(value, torch.nn.Module):
-        found.update(kind="module")
+        found.update(kind="module", inside=sorted(_call_effects(value)))
     elif isinstance(value, torch.dtype):
         found.update(dtype=str(value).replace("torch.", ""))
     elif inspect.isclass(value):
@@ -62,6 +62,31 @@ def describe_value(value: Any, depth: int = 0) -> Dict[str, Any]:
         found.update(
             kind="function", value=f"{getattr(value, '__module__', '')}.{value.__qualname__}"
         )
+    return found
+
+
+def _call_effects(module: Any) -> Set[str]:
+    """``state`` where a call of a module, in training or not, changes it, or runs hooks.
+
+    ``random`` where one draws numbers. Of classes of the program it is known that they ask for
+    ``training``, and not what for.
+    """
+    found: Set[str] = set()
+    for each in module.modules():
+        kind = type(each)
+        is_own = not kind.__module__.startswith("torch.")
+        is_dropout = kind.__module__ == "torch.nn.modules.dropout"
+        probability = getattr(each, "p" if is_dropout else "dropout", 0.0)
+        if isinstance(probability, (int, float)) and probability > 0:
+            found.add("random")
+        if getattr(each, "track_running_stats", False) or each._forward_hooks:
+            found.add("state")
+        # The power iteration of spectral_norm is a hook, or a parametrization.
+        if each._forward_pre_hooks or "_SpectralNorm" in kind.__name__:
+            found.add("state")
+        code = getattr(kind.forward, "__code__", None)
+        if is_own and code is not None and "training" in code.co_names:
+            found.add("state")
     return found
 
 

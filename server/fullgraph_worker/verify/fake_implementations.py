@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from typing import Any, Callable, Dict, Iterable, Iterator, List
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Set, Tuple
 
 from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.torch_private.dispatch import is_mutable
@@ -35,13 +35,15 @@ def wrong_sizes(program: Program, calls: List[PlannedCall], names: Iterable[str]
     import torch
 
     given: Dict[str, List[List[Any]]] = {}
+    sizes: Dict[str, List[List[int]]] = {}
     operators: Dict[str, Any] = {}
     for module in State(program.target).modules().values():
         for name in names:
             found = vars(module).get(name)
             if isinstance(found, torch.library.CustomOpDef) and not is_mutable(found):
                 operators[name] = found
-                setattr(module, name, _recorded(found, given.setdefault(name, [])))
+                kept = given.setdefault(name, []), sizes.setdefault(name, [])
+                setattr(module, name, _recorded(found, *kept))
     if not operators:
         return ""
     with torch.compiler.set_stance("force_eager"):
@@ -53,23 +55,52 @@ def wrong_sizes(program: Program, calls: List[PlannedCall], names: Iterable[str]
                 with program.conditions.around(made), contextlib.suppress(Exception):
                     program.target.call(*made.args, **made.kwargs)
     for name, operator in operators.items():
+        equal = _equal_in_all(sizes[name])
         for arguments in given[name]:
-            for variant in itertools.islice(_variants(arguments), _MOST_VARIANTS):
+            variants = (v for v in _variants(arguments) if equal.issubset(_equal(_sizes(v))))
+            for variant in itertools.islice(variants, _MOST_VARIANTS):
                 words = _mismatch(operator, variant)
                 if words:
                     return f"{name}({_in_words(variant)}): {words}"
     return ""
 
 
-def _recorded(operator: Any, given: List[List[Any]]) -> Change:
-    """The operator, whose first arguments are kept."""
+def _recorded(operator: Any, given: List[List[Any]], sizes: List[List[int]]) -> Change:
+    """The operator, whose first arguments are kept, and the sizes of all."""
 
     def call(*args: Any) -> Any:
+        sizes.append(_sizes(args))
         if len(given) < _MOST_CALLS:
             given.append([_map(each, lambda value: value.detach().clone()) for each in args])
         return operator(*args)
 
     return call
+
+
+def _sizes(arguments: Any) -> List[int]:
+    """The sizes of the dimensions, and the integers, of arguments in their order."""
+    found: List[int] = []
+    for each in _flat(arguments):
+        found += each.shape if hasattr(each, "shape") else [each] if type(each) is int else []
+    return found
+
+
+def _equal(sizes: List[int]) -> Set[Tuple[int, int]]:
+    """The places of sizes that are equal, in pairs."""
+    places = range(len(sizes))
+    return {(a, b) for a in places for b in places if a < b and sizes[a] == sizes[b]}
+
+
+def _equal_in_all(calls: List[List[int]]) -> Set[Tuple[int, int]]:
+    """The places whose sizes vary from call to call and are always equal: by what the program is.
+
+    What is equal and never varies may be so by chance.
+    """
+    if len({len(sizes) for sizes in calls}) != 1:
+        return set()
+    varying = {n for n, each in enumerate(zip(*calls)) if len({*each}) > 1}
+    pairs = set.intersection(*map(_equal, calls))
+    return {(a, b) for a, b in pairs if a in varying}
 
 
 def _mismatch(operator: Any, arguments: List[Any]) -> str:

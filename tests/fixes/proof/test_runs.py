@@ -251,6 +251,42 @@ def test_a_fake_implementation_is_tried_with_other_arguments(
         ]
 
 
+ZIPPED = """\
+import torch
+
+
+@torch.library.custom_op("test::compute_smaller_SIZE", mutates_args=())
+def _compute_smaller(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    return torch.stack([torch.minimum(a, b) for a, b in zip(x, y)])
+
+
+@_compute_smaller.register_fake
+def _(x, y):
+    return x.new_empty((x.shape[0],))
+
+
+def target(x, y):
+    return _compute_smaller(x, y) * 2
+
+
+def get_inputs():
+    return [torch.arange(SIZE), torch.arange(4)]
+"""
+
+
+@pytest.mark.parametrize(("size", "is_right"), [(4, True), (5, False)])
+def test_sizes_that_vary_together_in_all_calls_are_not_tried_apart(
+    tmp_path: Path, size: int, is_right: bool
+) -> None:
+    path = tmp_path / "zipped.py"
+    text = ZIPPED.replace("SIZE", str(size))
+    before = "\n".join(line for line in text.split("\n") if not line.startswith("@torch"))
+    path.write_text(before.replace("@_compute_smaller.register_fake\n", ""), encoding="utf-8")
+    fix = Fix("an operator", (Edit(Location(str(path), 1, 0, 1, 0), text),), Safety.UNSAFE)
+    _, ran = asyncio.run(runs_of(path, [{}, {str(path): text}], [fix]))
+    assert (ran.differences == ()) is is_right
+
+
 SHIFTED = """\
 import torch
 

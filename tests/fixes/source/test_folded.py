@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from fullgraph.fixes.source.folded import folded, folded_edits, width_of
+from fullgraph.fixes.source.folded import folded, folded_edits, unfolded, width_of
 from fullgraph.vocabulary.findings import Edit, Location
 
 AS_RUFF = (
@@ -68,6 +68,14 @@ def test_a_sum_or_a_tuple_gets_brackets_of_its_own() -> None:
 @pytest.mark.parametrize("line", ["    f(a, (b,", "    # a comment of many words"])
 def test_what_is_no_whole_expression_stays(line: str) -> None:
     assert folded(line, 8, "    ") == [line]
+
+
+def test_an_expression_of_several_lines_is_joined_where_nothing_is_lost() -> None:
+    assert (
+        unfolded("f(\n    (\n        n,\n    ),\n    x[\n        0\n    ],\n)") == "f((n,), x[0],)"
+    )
+    for text in ("f(\n    a,  # why\n)", "f(\n    'b'\n)"):
+        assert unfolded(text) == text
 
 
 def test_the_longest_line_of_a_file_says_how_long_a_line_may_be() -> None:

@@ -9,6 +9,7 @@ chapter 7. A number that is assigned under a mask becomes a tensor without dimen
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -37,6 +38,7 @@ from fullgraph.fixes.patterns.predicates import (
 )
 from fullgraph.fixes.patterns.selection import is_any
 from fullgraph.fixes.source.document import PRIMARIES, Document, as_primary, last_name
+from fullgraph.fixes.source.folded import unfolded
 from fullgraph.fixes.values.bindings import assigned_pairs, dotted
 from fullgraph.static.models import names
 from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
@@ -51,6 +53,7 @@ _NOT_VALUES = names(
 )
 """Methods that draw numbers, or change more of a tensor than its values."""
 _MESSAGES = METHODS_OF_LOGGERS | {"print"}
+_NAMES = re.compile(r"(?<![.\w])[a-zA-Z_]\w*")
 Pairs = Sequence[tuple[cst.BaseExpression, cst.BaseExpression]]
 
 
@@ -734,13 +737,17 @@ class MaskedStatements:
             for operand in self._read.values.operands(value)
             if not self._read.is_static(operand)
         ]
+        # What a test is about may be no index where it does not hold.
+        tested = {*_NAMES.findall(self._tests.get(mask, ""))} - {self._torch}
         for item in self._document.within(value, cst.Subscript):
             for element in item.slice:
                 index = element.slice.value if isinstance(element.slice, cst.Index) else None
-                if index is not None and names_in(index) & self._read.carried:
+                if index is None or self._read.is_static(index):
+                    continue
+                if names_in(index) & (self._read.carried | tested):
                     # An element that exists, where none is selected.
                     wrapped.append((index, before, ", 0)"))
-        return self._text(value, wrapped)
+        return unfolded(self._text(value, wrapped))
 
     def _is_used_elsewhere(self, name: str) -> bool:
         """Whether a name is used outside of the side of a branch that is being written."""

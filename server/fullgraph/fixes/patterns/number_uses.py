@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.promoted_uses import Tainted
-from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
 from fullgraph.fixes.values.bindings import assigned_pairs, path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHOOSES_BOUND, NUMBERS_AS_TENSORS
@@ -64,7 +65,13 @@ class NumberUses:
         self._made: set[str] = set()
 
     def edits(self, function: cst.CSTNode) -> Iterator[Edit]:
-        """Write each use as one of a tensor."""
+        """Write each use as one of a tensor.
+
+        Raises:
+            BlockedError: a use gives another value with tensors.
+        """
+        for power in self._document.within(function, cst.BinaryOperation):
+            yield from self._power(power)
         for node in self._document.within(function, cst.Call, cst.Subscript):
             if node in self._roots or any(a in self._roots for a in self._document.ancestors(node)):
                 continue
@@ -72,6 +79,18 @@ class NumberUses:
                 yield from self._call(node)
             elif isinstance(node, cst.Subscript):
                 yield from self._item(node)
+
+    def _power(self, node: cst.BinaryOperation) -> Iterator[Edit]:
+        """A power of a float has 64 bits, where that of two tensors has the default dtype."""
+        base = self._values.base_of(node)
+        if base == "int":
+            line = self._document.place(node).line
+            raise BlockedError(line, "an integer to a negative power is a fraction")
+        if base == "float":
+            is_closed = isinstance(node.right, PRIMARIES)
+            if not is_closed:
+                yield self._before(node.right, "(")
+            yield self._behind(node.right, ".double()" if is_closed else ").double()")
 
     def _call(self, call: cst.Call) -> Iterator[Edit]:
         name = path_of(self._document, call.func)

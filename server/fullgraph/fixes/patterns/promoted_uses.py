@@ -105,6 +105,14 @@ class Tainted:
         ranks = {len(value.shape) for value in self._seen(node) if value.kind == "tensor"}
         return ranks.pop() if len(ranks) == 1 else 0
 
+    def base_of(self, node: cst.BinaryOperation) -> str:
+        """``int`` or ``float``: what is raised to an integer that becomes a tensor; else empty."""
+        base, exponent = node.left, node.right
+        is_power = isinstance(node.operator, cst.Power) and self.becomes_tensor(exponent)
+        if not is_power or self._kind(exponent) != "int" or not self._is_number(base):
+            return ""
+        return "int" if isinstance(base, cst.Integer) else self._kind(base)
+
     def is_wide_float(self, node: cst.CSTNode) -> bool:
         """Whether it held floating-point tensors of 32 or 64 bits."""
         seen = self._seen(node)
@@ -167,7 +175,8 @@ class Tainted:
             yield from self._around(node, "(", f").to(({shown} {symbol} {sample}).dtype)")
 
     def _converted(self, number: cst.BaseExpression, cast: str) -> Iterator[Edit]:
-        opened, closed = ("", "") if isinstance(number, PRIMARIES) or number.lpar else ("(", ")")
+        # What is in parentheses ends before the closing one.
+        opened, closed = ("", "") if isinstance(number, PRIMARIES) else ("(", ")")
         yield from self._around(number, opened, f"{closed}{cast}")
 
     def _tensors(self, node: cst.BaseExpression) -> list[tuple[str, SeenValue]]:

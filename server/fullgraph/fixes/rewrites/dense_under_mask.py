@@ -275,8 +275,9 @@ class DenseUnderMask(Rewrite):
             safety=Safety.UNSAFE,
             note=(
                 "What was computed for the selected elements is computed for all. The last digits "
-                "of a floating-point sum can differ. Of no element, max() and min() give an "
-                "infinity and the first index is 0, where they raised an exception."
+                "of a floating-point sum can differ, and one of 16 bits can overflow in a mean. Of "
+                "no element, max() and min() give an infinity and the first index is 0, where they "
+                "raised an exception. The mask must have as many dimensions as in the run."
             ),
         )
 

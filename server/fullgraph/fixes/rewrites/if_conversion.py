@@ -464,6 +464,25 @@ class IfConversion(Rewrite):
             """
             import torch
 
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.norm = torch.nn.BatchNorm1d(6)
+                    self.eval()
+
+                def forward(self, x):
+                    h = x[None] * 2
+                    if h.max() > 10:
+                        h = self.norm(h)
+                    return h
+            """,
+            "in training, each call of the layer changes its statistics",
+        ),
+        Untouched(
+            """
+            import torch
+
             def f(x):
                 return x if x.sum() > 3 else x.double()
             """,
@@ -753,8 +772,8 @@ class IfConversion(Rewrite):
                 "and shape for all inputs, as in the run. The result is a new tensor, also where a "
                 "side is a tensor that exists already, with strides of its own, and requires a "
                 "gradient if a side does. The gradient of the side that is not chosen is zero, "
-                "also of a parameter that would have none, or NaN where a value of it is infinite "
-                "or NaN."
+                "also of a parameter that would have none, or NaN where a value or a derivative of "
+                "it is infinite or NaN. Two numbers to choose between have the default dtype."
             ),
         )
 

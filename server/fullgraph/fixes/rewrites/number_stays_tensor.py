@@ -151,8 +151,8 @@ class NumberStaysTensor(Rewrite):
             import torch
 
             def f(x, y, step):
-                n = step.detach().clone()
-                rate = 0.1 * 0.9 ** (n + 1)
+                n = step.detach().clone().long()
+                rate = 0.1 * 0.9 ** ((n + 1).double())
                 return x.add((-n) * y).add(rate * y / (y + 1))
             """,
             "torch.ones(3), torch.ones(3), torch.tensor(3)",
@@ -174,7 +174,7 @@ class NumberStaysTensor(Rewrite):
 
             def f(x, ends):
                 y = x.clone()
-                start, end = ends.detach().unbind()
+                start, end = ends.detach().long().unbind()
                 y[
                     (
                         (torch.arange(y.size(0), device=y.device) >= start)
@@ -188,6 +188,18 @@ class NumberStaysTensor(Rewrite):
         ),
     )
     untouched = (
+        Untouched(
+            """
+            import math
+
+            import torch
+
+            def f(x):
+                digits = math.floor(x.abs().max().item())
+                return x / 10 ** digits
+            """,
+            "10 to a negative power is a fraction, and of two integer tensors zero",
+        ),
         Untouched(
             """
             import torch
@@ -286,7 +298,7 @@ def conversion(
         # Of other dimensions it is no list of numbers.
         if form is None or isinstance(form.shape, str) or len(form.shape) != 1:
             return None
-        cast = "" if form.is_integral or form.dtype == "bool" else ".double()"
+        cast = ".long()" if form.is_integral else "" if form.dtype == "bool" else ".double()"
         cast += ".unbind()"
     is_bool = form is not None and form.dtype == "bool"
     if form is not None and not form.is_tensor:
@@ -296,8 +308,7 @@ def conversion(
     whole = forms.of(value.value, call) if isinstance(value, cst.Subscript) else form
     if whole is not None and whole.is_integral and cast == ".double()":
         # ``.item()`` gives an integer, and one of a float where it is given such a tensor.
-        widened = "" if whole.dtype == "int64" else ".long()"
-        cast = widened if isinstance(call.func, cst.Attribute) else cast
+        cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
     source, text = document.source(value), ""
     torch_edits: tuple[Edit, ...] = ()
     is_numpy = _is_of_numpy(document, code, value, location)
@@ -488,10 +499,12 @@ def _fix(edits: Sequence[Edit]) -> Fix:
         edits=tuple(edits),
         safety=Safety.UNSAFE,
         note=(
-            "The value stays on its device, has 64 bits as the number has, and takes no part "
-            "in the gradient. What is done with it later must work with a tensor of one "
-            "element, as in the calls of the proof. Beside a tensor of integers, of which the "
-            "proof had none, a result has 64 bits where it had 32."
+            "The value stays on its device, has 64 bits, and takes no part in the gradient. What "
+            "is done with it later must work with a tensor that has as many dimensions as in the "
+            "calls of the proof. Beside a tensor of integers or one without dimensions, of which "
+            "the proof had none, a result has 64 bits where it had fewer; a quotient of integers "
+            "has the default dtype. Python's exceptions for numbers (a division by zero, an "
+            "integer of NaN) are not raised, and its integers have no largest value."
             + " The bound of a slice must not be negative." * is_bound
             + " Of equal elements, others may be taken; a k above the size takes all elements."
             * is_sorted

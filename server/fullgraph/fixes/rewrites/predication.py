@@ -212,6 +212,8 @@ class Predication(Rewrite):
                 "Every statement is executed, and its result is kept where the test holds. The "
                 "values must have the same dtype and shape for all inputs, as in the run. A loop "
                 "makes all of its rounds: the later ones change nothing, and must raise no "
-                "exception. A number that is assigned there is a tensor."
+                "exception. A number that is assigned there is a tensor. A result requires a "
+                "gradient if what it is chosen from does; the gradient of what is not chosen is "
+                "zero, or NaN where a value or a derivative of it is infinite or NaN."
             ),
         )

@@ -7,6 +7,7 @@ https://black.readthedocs.io/en/stable/the_black_code_style/current_style.html#h
 from __future__ import annotations
 
 import io
+import re
 import tokenize
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -110,6 +111,15 @@ def folded(line: str, width: int, step: str) -> list[str]:
     except (tokenize.TokenError, SyntaxError, _OpenError):
         # A part of a text, or of a bracket that lines above it have opened.
         return [line]
+
+
+def unfolded(text: str) -> str:
+    """An expression of several lines in one, where no text or comment is in the way."""
+    if "\n" not in text or any(mark in text for mark in ("#", '"', "'", "\\")):
+        return text
+    joined = " ".join(line.strip() for line in text.splitlines())
+    # A comma at the end may be what makes a tuple.
+    return re.sub(r"(?<=[(\[{]) | (?=[)\]}])", "", joined)
 
 
 class _OpenError(Exception):

@@ -134,6 +134,12 @@ class TensorForms:
         """Whether a run saw a name only be None before a statement."""
         return self._kinds(source, at) == {"none"}
 
+    def call_effects(self, called: cst.BaseExpression) -> set[str]:
+        """What a call of a module does besides: ``state`` and ``random``, as in ``SeenValue``."""
+        line, source = self._document.statement_line(called), self._document.source(called)
+        seen = self._code.facts.of(self._path, line, source)
+        return {each for value in seen if value.kind == "module" for each in value.inside}
+
     def is_bool(self, source: str, at: cst.CSTNode) -> bool:
         """Whether a run saw a name only be True or False before a statement."""
         return self._kinds(source, at) == {"bool"}
