@@ -133,8 +133,9 @@ class NumberUses:
                 yield from self._extreme(call, bound, values[1])
             elif isinstance(values[1], _PLAIN) or self._is_short(values[1]):
                 # NaN is neither larger nor smaller: Python keeps what comes first.
-                first, second = source(values[0]), self._closed(values[1])
-                text = f"{self._torch}.where({second} {symbol} {first}, {second}, {first})"
+                first, second = map(source, values)
+                test = f"{self._closed(values[1])} {symbol} {first}"
+                text = f"{self._torch}.where({test}, {second}, {first})"
                 yield self._replaced(call, text)
             elif isinstance(values[0], _PLAIN):
                 yield from self._extreme(call, bound, values[0])

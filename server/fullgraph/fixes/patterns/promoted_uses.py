@@ -233,9 +233,7 @@ class Tainted:
 
     def _is_number(self, node: cst.BaseExpression) -> bool:
         """Whether an expression was a number: all that it is computed of were numbers."""
-        if any(
-            isinstance(each, (cst.ListComp, cst.GeneratorExp, cst.Lambda)) for each in walk(node)
-        ):
+        if self._makes_several(node):
             return False
         for leaf in self._leaves(node):
             if leaf in self._nodes or self._document.source(leaf) in self._names:
@@ -246,6 +244,13 @@ class Tainted:
             if not seen or not all(self._holds_numbers(value) for value in seen):
                 return False
         return True
+
+    def _makes_several(self, node: cst.CSTNode) -> bool:
+        """Whether a part of it that gave no number itself may hold several values."""
+        if node in self._nodes:
+            return False
+        kinds = (cst.ListComp, cst.GeneratorExp, cst.Lambda)
+        return isinstance(node, kinds) or any(map(self._makes_several, node.children))
 
     def _holds_numbers(self, value: SeenValue) -> bool:
         if value.kind in ("list", "tuple"):

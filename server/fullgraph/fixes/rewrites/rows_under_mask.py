@@ -457,6 +457,10 @@ class _Rows:
         raise BlockedError(line, f"`{mention.value}`, a place of a row, is used in another way")
 
     def _item(self, item: cst.Subscript) -> Iterator[Edit]:
+        for around in self._document.ancestors(item):
+            if isinstance(around, cst.Call) and "state" in self._forms.call_effects(around.func):
+                why = f"a call of `{self._document.source(around.func)}` changes it in training"
+                raise BlockedError(self._document.place(around).line, why)
         outer = self._document.parents[item]
         statement = self._document.parents[outer] if isinstance(outer, cst.AssignTarget) else outer
         if isinstance(statement, cst.Assign) and isinstance(outer, cst.AssignTarget):
