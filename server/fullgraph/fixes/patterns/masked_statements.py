@@ -744,7 +744,11 @@ class MaskedStatements:
                 index = element.slice.value if isinstance(element.slice, cst.Index) else None
                 if index is None or self._read.is_static(index):
                     continue
-                if names_in(index) & (self._read.carried | tested):
+                form = self._read.forms.of(index, index)
+                is_place = isinstance(index, cst.BinaryOperation)
+                if form is not None:
+                    is_place = not form.is_tensor or (form.is_integral and form.shape == ())
+                if names_in(index) & (self._read.carried | (tested if is_place else set())):
                     # An element that exists, where none is selected.
                     wrapped.append((index, before, ", 0)"))
         return unfolded(self._text(value, wrapped))

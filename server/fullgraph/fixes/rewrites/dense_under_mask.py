@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import takewhile
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.row_functions import Loss, blanks_behind, is_row_module
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.document import PRIMARIES, Document
 from fullgraph.fixes.source.locate import has_compiling_check, lies_in
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.tensor_forms import (
@@ -208,6 +208,26 @@ class DenseUnderMask(Rewrite):
             """,
             "torch.arange(12.0).view(3, 4), torch.tensor([0.9, 0.1, 0.7])",
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, limit=0.5):
+                small = x[x.abs() < limit]
+                return small.mean() - small.sum()
+            """,
+            """
+            import torch
+
+            def f(x, limit=0.5):
+                mask = x.abs() < limit
+                small = x
+                return (
+                    (torch.where(mask, small, 0).sum() / mask.sum())
+                    - torch.where(mask, small, 0).sum()
+                )
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -264,12 +284,22 @@ class DenseUnderMask(Rewrite):
         torch = torch_name(document, source.node, finding.location.path)
         if torch is None:
             return None
-        texts = _Dense(document, code, finding.location, forms, torch.name).texts(source)
         path = finding.location.path
+        parts = document, code, finding.location, forms, torch.name
+        texts = _Dense(*parts).texts(source)
+        name = _name_of_mask(document, source, texts)
+        named: tuple[Edit, ...] = ()
+        if name:
+            texts = _Dense(*parts).texts(source, name)
+            line = _first_line(document, texts)
+            indentation = document.indentation(line)
+            text = f"{indentation}{name} = {document.source(source.mask)}{document.newline}"
+            named = (document.insertion(path, line, 0, text),)
         return Fix(
             title="Compute with all elements, and reduce those under the mask",
             edits=(
                 *torch.edits,
+                *named,
                 *(Edit(Location(path, *document.place(n)), t) for n, t in texts.items()),
             ),
             safety=Safety.UNSAFE,
@@ -288,6 +318,34 @@ class _Selection(NamedTuple):
     node: cst.BaseExpression
     tensor: cst.BaseExpression | None
     mask: cst.BaseExpression
+
+
+def _name_of_mask(
+    document: Document, selection: _Selection, texts: Mapping[cst.CSTNode, str]
+) -> str:
+    """A name for a mask that would be computed several times; empty where it needs none."""
+    function = document.function(selection.node)
+    source = document.source(selection.mask)
+    if function is None or isinstance(selection.mask, PRIMARIES) or "\n" in source:
+        return ""
+    if sum(text.count(source) for text in texts.values()) < 2:
+        return ""
+    line = _first_line(document, texts)
+    block = next(
+        (
+            a
+            for node in document.starting_on(line)
+            for a in document.ancestors(node)
+            if isinstance(a, cst.IndentedBlock)
+        ),
+        None,
+    )
+    is_around = all(any(a is block for a in document.ancestors(node)) for node in texts)
+    return document.fresh(function, "mask") if block is not None and is_around else ""
+
+
+def _first_line(document: Document, nodes: Iterable[cst.CSTNode]) -> int:
+    return min(document.statement_line(node) for node in nodes)
 
 
 def _selection_at(document: Document, location: Location, forms: TensorForms) -> _Selection | None:
@@ -361,15 +419,19 @@ class _Dense:
         self._rank = 1
         self._scattered: dict[cst.Call, int] = {}
 
-    def texts(self, selection: _Selection) -> Mapping[cst.CSTNode, str]:
+    def texts(self, selection: _Selection, named: str = "") -> Mapping[cst.CSTNode, str]:
         """What is written for each part that changes.
+
+        Args:
+            selection: what is selected.
+            named: a name that holds the mask; empty where it is written itself.
 
         Raises:
             BlockedError: what is selected is used otherwise.
         """
         document = self._document
-        self._plain = document.source(selection.mask)
-        self._mask = document.primary(selection.mask)
+        self._plain = named or document.source(selection.mask)
+        self._mask = named or document.primary(selection.mask)
         if selection.tensor is None:
             name = self._name_of(selection.node)
             if name is None:
@@ -400,7 +462,8 @@ class _Dense:
             return
         for node in self._document.within(function, cst.Subscript, cst.Call):
             read = masked(node)
-            if read is None or self._document.source(read[1]) != self._plain:
+            mask = self._document.source(selection.mask)
+            if read is None or self._document.source(read[1]) != mask:
                 continue
             if not isinstance(self._document.parents[node], (cst.AssignTarget, cst.AugAssign)):
                 yield node, read[0]
