@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from fullgraph.fixes.proof.run import Verified
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.report.fixed import solution_as_data
@@ -135,3 +138,21 @@ def test_a_fix_that_led_to_another_break_is_taken_back_where_that_one_stays() ->
     assert (solution.before.counts.lines, solution.after.counts.lines) == (2, 1)
     (refused,) = solution.refused
     assert refused.reason == "the program breaks as often without it"
+
+
+def test_a_fix_of_a_break_that_only_recompiles_less_is_taken_back() -> None:
+    class Recompiling(SimulatedRuns):
+        """Of which one break moves to another line, where it recompiles less."""
+
+        async def run(self, *given: Any, **named: Any) -> Verified:
+            ran = await super().run(*given, **named)
+            recompiles = 1 if "is_compiling" in self.ran[-1] else 2
+            return replace(ran, counts=replace(ran.counts, recompiles=recompiles))
+
+    runs = Recompiling(
+        HEAD + "    print(x, 1)\n    x += 1\n    return x\n",
+        lambda text: text.replace("x += 1", "print(x)") if "is_compiling" in text else text,
+    )
+    solution = asyncio.run(Solver(runs).solve())
+    assert solution.kept == []
+    assert [each.reason for each in solution.refused] == ["it breaks as often as before"]

@@ -26,7 +26,7 @@ from fullgraph.fixes.proof.lowering import (
 from fullgraph.fixes.proof.moved import Moved, break_in_change, is_gone
 from fullgraph.fixes.proof.predicted import predicted_beside
 from fullgraph.fixes.proof.reasons import place_of, reasons
-from fullgraph.fixes.proof.run import Runs, Verified
+from fullgraph.fixes.proof.run import Counts, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Left, Prove, Refused, Rewriter, Solution
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path, edits_between, overlaps
@@ -216,7 +216,7 @@ class Solver:
                 return
             fixes = [each.fix for each in group.others]
             ran = await self._runs.run(group.texts, fixes=fixes)
-            is_needed = solution.after.counts.is_better_than(ran.counts)
+            is_needed = _helps(group.kept, ran.counts, solution.after.counts)
             if is_needed or self._differs(ran, fixes):
                 continue
             first = solution.kept.index(group.kept[0])
@@ -860,8 +860,8 @@ class Solver:
 
     def _judge(self, solution: Solution, start: _State) -> None:
         """Take back what does not help in the end."""
-        is_better = solution.after.counts.is_better_than(start.after.counts)
-        if len(solution.kept) > start.kept and not is_better:
+        kept = solution.kept[start.kept :]
+        if kept and not _helps(kept, start.after.counts, solution.after.counts):
             behind = self._refused_behind(solution, solution.kept[start.kept])
             self._undo(solution, start, f"it breaks as often as before{behind}")
 
@@ -926,6 +926,13 @@ class _Reader:
 
     def __call__(self, path: str) -> str | None:
         return self._texts[path] if path in self._texts else self._runs.read(path)
+
+
+def _helps(kept: Iterable[Kept], before: Counts, after: Counts) -> bool:
+    """Whether fixes help: those of breaks if it breaks less, others also if it recompiles less."""
+    if all(each.finding.kind is Kind.BREAK for each in kept):
+        return after.breaks < before.breaks
+    return after.is_better_than(before)
 
 
 def _stays(texts: Sequence[str], line: int, new: Collection[str]) -> bool:
