@@ -44,9 +44,11 @@ def _accepted(found: Verified) -> dict[str, str]:
     return {str(each["call_name"]): str(each["words"]) for each in found.differences}
 
 
-@pytest.mark.parametrize("apart", [False, True])
-def test_the_first_backend_that_accepts_an_input_is_named(verify: Verify, apart: bool) -> None:
-    found = verify(RESIZED, "eager", "aot_eager", "inductor", apart=apart)
+@pytest.mark.parametrize("separate_processes", [False, True])
+def test_the_first_backend_that_accepts_an_input_is_named(
+    verify: Verify, separate_processes: bool
+) -> None:
+    found = verify(RESIZED, "eager", "aot_eager", "inductor", separate_processes=separate_processes)
     assert (found.stage, found.failure) == ("aot_eager", "")
     words = _accepted(found)["factor: near zero"]
     assert words.startswith("eager mode raises RuntimeError: ")

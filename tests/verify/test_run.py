@@ -42,9 +42,9 @@ def target(x):
 """
 
 
-@pytest.mark.parametrize("apart", [False, True])
-def test_a_difference_is_found_with_its_stage(verify: Verify, apart: bool) -> None:
-    found = verify(_ONLY_COMPILED, apart=apart, calls=2)
+@pytest.mark.parametrize("separate_processes", [False, True])
+def test_a_difference_is_found_with_its_stage(verify: Verify, separate_processes: bool) -> None:
+    found = verify(_ONLY_COMPILED, separate_processes=separate_processes, calls=2)
     assert (found.stage, found.failure) == ("eager", "")
     assert {each["kind"] for each in found.differences} == {"output"}
     assert [stage["name"] for stage in found.stages][:3] == [
@@ -68,7 +68,7 @@ def test_stages_apart_agree_where_nothing_differs(verify: Verify) -> None:
                 return self.drop(self.layer(x))
         """,
         "Net",
-        apart=True,
+        separate_processes=True,
     )
     assert (found.differences, found.failure) == ([], "")
 
@@ -158,7 +158,9 @@ def test_the_import_of_the_program_draws_the_same_in_each_process(verify: Verify
             return x * WEIGHT + torch.compiler.is_compiling()
     """
     # What another import draws anew differs in eager mode already, and would not be compared.
-    assert {each["kind"] for each in verify(program, apart=True).differences} == {"output"}
+    assert {each["kind"] for each in verify(program, separate_processes=True).differences} == {
+        "output"
+    }
 
 
 def test_the_mode_of_a_call_is_that_of_its_name(verify: Verify) -> None:

@@ -20,6 +20,7 @@ from fullgraph.vocabulary.findings import (
     Location,
     Observation,
 )
+from fullgraph_worker.guards.advice import listed
 from fullgraph_worker.guards.failed_guard import cause_of, guard_of, plain_source
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.user_code.source import plain_qualname
@@ -143,8 +144,7 @@ def values_in_words(was: str, later: Sequence[str]) -> str:
     shown = later[:_VALUES]
     if len(later) > _VALUES:
         shown.append(f"{len(later) - _VALUES} more")
-    joined = " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
-    return f"was {was}, then {joined}"
+    return f"was {was}, then {listed(shown)}"
 
 
 def disabled_call(reason: str, context: str) -> str:

@@ -48,6 +48,7 @@ from fullgraph.static.models import names
 from fullgraph.static.syntax.walk import is_none, terms
 from fullgraph.vocabulary.findings import Finding, Frame, Location
 from fullgraph.vocabulary.prose import one_line
+from fullgraph_worker.guards.advice import listed
 
 _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
     cst.Call,
@@ -634,8 +635,7 @@ class _Reader:
             if not first and isinstance(each.value, cst.Tuple) and len(each.value.elements) > 1:
                 return "the other values that it returns"
         written = dict.fromkeys(map(self._document.source, self._targets(branch)))
-        others = [f"`{one_line(target)}`" for target in written if target != first]
-        return " and ".join(filter(None, (", ".join(others[:-1]), *others[-1:])))
+        return listed([f"`{one_line(target)}`" for target in written if target != first])
 
     def _targets(self, branch: cst.If) -> list[cst.BaseExpression]:
         """What a branch assigns that is read behind it."""

@@ -104,14 +104,13 @@ def _fits(fix: Fix, code: Code) -> bool:
 
 
 def _folded(edits: Iterable[Edit], code: Code) -> tuple[Edit, ...]:
-    """The edits with lines that are not too long; they say the same."""
+    """The edits, without lines that are too long; the changed file has the same syntax tree."""
     found: list[Edit] = []
     for path, own in by_path(edits).items():
         file = code.file(path)
-        if file is None:
-            return tuple(edits)
-        folded = folded_edits(own, file.text, file.default_step)
-        found += folded if folded == tuple(own) or file.says_same(own, folded) else own
+        folded = folded_edits(own, file) if file is not None else own
+        is_same = file is not None and (folded == tuple(own) or file.is_same_after(own, folded))
+        found += folded if is_same else own
     return tuple(found)
 
 

@@ -256,7 +256,7 @@ def _marked(guard: Guard) -> tuple[str, str]:
         calls if len(calls) <= _MOST_CALLS else [*calls[:_MOST_CALLS], "the same for the others"]
     )
     sources = ",".join(dict.fromkeys([*(each.source for each in guard.changed), *guard.elsewhere]))
-    return _listed(shown), f'`TORCH_COMPILE_DYNAMIC_SOURCES="{sources}"`'
+    return listed(shown), f'`TORCH_COMPILE_DYNAMIC_SOURCES="{sources}"`'
 
 
 def _call(name: str, dimensions: str) -> str:
@@ -270,8 +270,9 @@ def _number_or_tuple(numbers: list[int]) -> str:
     return str(unique[0]) if len(unique) == 1 else f"({', '.join(map(str, unique))})"
 
 
-def _listed(parts: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+def listed(parts: list[str]) -> str:
+    """``a, b and c``."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def _size(guard: Guard) -> Advice:

@@ -173,7 +173,7 @@ class VerifyJob:
         all_backends: whether to go on after a backend that differs.
         patience: with a backend that takes more seconds, those behind it are left out; 0 for none.
         search: whether to search inputs that reach lines that the other calls do not reach.
-        apart: run each stage in a process of its own, as where a process cannot be forked.
+        separate_processes: run each stage in a new process, as where a process cannot be forked.
         fullgraph: compile with ``fullgraph=True`` where the program does: a break is an error.
         invalid: call with inputs that eager mode refuses, to find those for which compiled code
             returns.
@@ -193,7 +193,7 @@ class VerifyJob:
     all_backends: bool = False
     patience: float = 0.0
     search: bool = True
-    apart: bool = False
+    separate_processes: bool = False
     fullgraph: bool = False
     invalid: bool = False
     operators: List[str] = field(default_factory=list)

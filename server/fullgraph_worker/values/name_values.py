@@ -8,8 +8,9 @@ import dataclasses
 import inspect
 import itertools
 import types
+import weakref
 from types import FrameType
-from typing import Any, Callable, Dict, Iterable, List, Set
+from typing import Any, Callable, Dict, FrozenSet, Iterable, List, Set, Tuple
 
 from fullgraph_worker.user_code.source import dotted_name
 
@@ -17,6 +18,8 @@ _LONGEST_LITERAL = 100
 _MOST_ITEMS = 100
 _DEEPEST = 4
 _PLAIN: Dict[Any, str] = {bool: "bool", int: "int", float: "float", str: "str", type(None): "none"}
+_EFFECTS: Dict[int, Tuple[Any, FrozenSet[str]]] = {}
+"""The effects of calls of modules that exist, by their ids; with a reference that removes each."""
 _CONTAINERS: Dict[Any, str] = {list: "list", tuple: "tuple", dict: "dict"}
 
 
@@ -65,29 +68,36 @@ def describe_value(value: Any, depth: int = 0) -> Dict[str, Any]:
     return found
 
 
-def _call_effects(module: Any) -> Set[str]:
+def _call_effects(module: Any) -> FrozenSet[str]:
     """``state`` where a call of a module, in training or not, changes it, or runs hooks.
 
-    ``random`` where one draws numbers. Of classes of the program it is known that they ask for
-    ``training``, and not what for.
+    ``random`` where a call draws numbers. A class of the program that reads ``training`` counts
+    as one with state: what it does with it is not known.
     """
+    key = id(module)
+    if key in _EFFECTS:
+        # Names are described at each line, and a whole model has many modules.
+        return _EFFECTS[key][1]
     found: Set[str] = set()
     for each in module.modules():
-        kind = type(each)
+        # Not by `getattr`: a property would run code of the program.
+        kind, attributes = type(each), vars(each)
         is_own = not kind.__module__.startswith("torch.")
         is_dropout = kind.__module__ == "torch.nn.modules.dropout"
-        probability = getattr(each, "p" if is_dropout else "dropout", 0.0)
+        probability = attributes.get("p" if is_dropout else "dropout", 0.0)
         if isinstance(probability, (int, float)) and probability > 0:
             found.add("random")
-        if getattr(each, "track_running_stats", False) or each._forward_hooks:
+        if attributes.get("track_running_stats", False) or attributes["_forward_hooks"]:
             found.add("state")
         # The power iteration of spectral_norm is a hook, or a parametrization.
-        if each._forward_pre_hooks or "_SpectralNorm" in kind.__name__:
+        if attributes["_forward_pre_hooks"] or "_SpectralNorm" in kind.__name__:
             found.add("state")
         code = getattr(kind.forward, "__code__", None)
         if is_own and code is not None and "training" in code.co_names:
             found.add("state")
-    return found
+    effects = frozenset(found)
+    _EFFECTS[key] = weakref.ref(module, lambda _: _EFFECTS.pop(key, None)), effects
+    return effects
 
 
 def evaluate(expression: str, frame: FrameType) -> Any:

@@ -30,7 +30,7 @@ main(*sys.argv[1:])
 """
 
 
-class Apart:
+class SeparateProcesses:
     """Runs stages, each in a new process that imports the program again.
 
     Args:

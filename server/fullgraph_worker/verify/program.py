@@ -105,7 +105,7 @@ class Program:
     @property
     def may_fork(self) -> bool:
         """Whether a fork of this process can run the program, which may have used a GPU by now."""
-        return can_fork() and not self.job.apart
+        return can_fork() and not self.job.separate_processes
 
     def _in_fork(self, find: Callable[[], bytes]) -> Any:
         """What ``find`` returns in a fork of this process."""

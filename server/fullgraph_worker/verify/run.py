@@ -20,7 +20,7 @@ from fullgraph_worker.verify.compare import MESSAGES, Place, differences, places
 from fullgraph_worker.verify.forks import Forks
 from fullgraph_worker.verify.invalid_calls import Refusals, accepted
 from fullgraph_worker.verify.outcome import GRADIENTS, StageOutcome, load
-from fullgraph_worker.verify.processes import Apart
+from fullgraph_worker.verify.processes import SeparateProcesses
 from fullgraph_worker.verify.program import Plan, Program
 from fullgraph_worker.verify.sensitive import are_zero_but_for_rounding, separated
 from fullgraph_worker.verify.stages import (
@@ -56,9 +56,8 @@ class _Verification:
         self._say(f"Importing {os.path.basename(job.target.path) or job.target.module}")
         self._program = program = Program(job)
         # What the program does on import decides: it may have used a GPU, or threads.
-        self._children = (
-            Forks(program, restore_threads) if program.may_fork else Apart(program, restore_threads)
-        )
+        stages = Forks if program.may_fork else SeparateProcesses
+        self._children = stages(program, restore_threads)
         self._say("Creating the inputs")
         self._refusals = Refusals()
         plan = Plan.read(job.before) or self._plan()

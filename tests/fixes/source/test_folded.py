@@ -10,6 +10,7 @@ from textwrap import dedent
 import pytest
 
 from fullgraph.fixes.source.folded import folded, folded_edits, unfolded, width_of
+from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.vocabulary.findings import Edit, Location
 
 AS_RUFF = (
@@ -79,18 +80,18 @@ def test_an_expression_of_several_lines_is_joined_where_nothing_is_lost() -> Non
 
 
 def test_the_longest_line_of_a_file_says_how_long_a_line_may_be() -> None:
-    assert width_of("x = 1\n") == 88
-    assert width_of("#" * 101) == 101
-    assert width_of("#" * 400) == 120
+    assert width_of(SourceFile("x = 1\n")) == 88
+    assert width_of(SourceFile("#" * 101)) == 101
+    assert width_of(SourceFile("#" * 400)) == 120
 
 
 def test_lines_of_the_file_and_texts_stay_as_they_are() -> None:
     long = f"x = f({', '.join(['argument'] * 14)})"
     text = f"def g():\n    {long}\n    y = 1\n"
     at = Location("m.py", 3, 8, 3, 9)
-    assert folded_edits([Edit(at, "2")], text, "    ") == (Edit(at, "2"),)
+    assert folded_edits([Edit(at, "2")], SourceFile(text)) == (Edit(at, "2"),)
     quoted = Edit(at, f'"""\n{long}\n"""')
-    assert folded_edits([quoted], text, "    ") == (quoted,)
+    assert folded_edits([quoted], SourceFile(text)) == (quoted,)
 
 
 def test_edits_of_one_line_become_one_where_it_is_broken() -> None:
@@ -100,7 +101,7 @@ def test_edits_of_one_line_become_one_where_it_is_broken() -> None:
         Edit(Location("m.py", 2, 8, 2, 16), first),
         Edit(Location("m.py", 2, 19, 2, 28), second),
     ]
-    (edit,) = folded_edits(edits, text, "    ")
+    (edit,) = folded_edits(edits, SourceFile(text))
     assert edit.new_text == f"    y = (\n        {first}\n        + {second}\n    )"
     assert edit.location == Location("m.py", 2, 0, 2, 28)
     assert ast.parse(dedent(edit.new_text))

@@ -299,11 +299,9 @@ class JoinedValues:
             if isinstance(node, _EFFECTS):
                 raise BlockedError(self._line(node), "it has an effect other than its value")
             if isinstance(node, cst.Call):
-                effects = self._forms.call_effects(node.func)
-                if effects:
-                    does = "changes it" if "state" in effects else "draws random numbers"
-                    why = f"a call of `{self._document.source(node.func)}` {does} in training"
-                    raise BlockedError(self._line(node), why)
+                effect = self._forms.effect_of_call(node.func)
+                if effect:
+                    raise BlockedError(self._line(node), effect)
                 called = node.func.attr if isinstance(node.func, cst.Attribute) else node.func
                 name = called.value if isinstance(called, cst.Name) else ""
                 is_in_place = name.endswith("_") and not name.endswith("__")

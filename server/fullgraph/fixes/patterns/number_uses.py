@@ -13,7 +13,7 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.patterns.promoted_uses import Tainted
-from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
+from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import assigned_pairs, path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHOOSES_BOUND, NUMBERS_AS_TENSORS
@@ -87,10 +87,7 @@ class NumberUses:
             line = self._document.place(node).line
             raise BlockedError(line, "an integer to a negative power is a fraction")
         if base == "float":
-            is_closed = isinstance(node.right, PRIMARIES)
-            if not is_closed:
-                yield self._before(node.right, "(")
-            yield self._behind(node.right, ".double()" if is_closed else ").double()")
+            yield from self._document.applied(self._path, node.right, ".double()")
 
     def _call(self, call: cst.Call) -> Iterator[Edit]:
         name = path_of(self._document, call.func)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import PRIMARIES, Document, last_name
+from fullgraph.fixes.source.document import Document, last_name
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
@@ -156,15 +156,15 @@ class Tainted:
         shown = self._representative(tensor)
         if form is not None and form.is_tensor and form.shape != ():
             if not form.is_float and self._kind(number) == "float":
-                yield from self._converted(number, ".float()")
+                yield from self._document.applied(self._path, number, ".float()")
         elif form is None and any(value.shape for _, value in self._tensors(tensor)):
             # What is computed of such tensors may have dimensions, or be a sum of them.
             floats = [source for source, value in self._tensors(tensor) if value.dtype in _EXACT]
             calls = any(isinstance(each, cst.Call) for each in walk(tensor))
             if not floats:
-                yield from self._converted(number, ".float()")
+                yield from self._document.applied(self._path, number, ".float()")
             elif calls and self._kind(number) == "float":
-                yield from self._converted(number, f".to({floats[0]}.dtype)")
+                yield from self._document.applied(self._path, number, f".to({floats[0]}.dtype)")
         elif not shown:
             return
         elif self._is_float(tensor):
@@ -173,11 +173,6 @@ class Tainted:
             sample = "1.0" if self._kind(number) == "float" else "1"
             symbol = "/" if isinstance(node.operator, cst.Divide) else "*"
             yield from self._around(node, "(", f").to(({shown} {symbol} {sample}).dtype)")
-
-    def _converted(self, number: cst.BaseExpression, cast: str) -> Iterator[Edit]:
-        # What is in parentheses ends before the closing one.
-        opened, closed = ("", "") if isinstance(number, PRIMARIES) else ("(", ")")
-        yield from self._around(number, opened, f"{closed}{cast}")
 
     def _tensors(self, node: cst.BaseExpression) -> list[tuple[str, SeenValue]]:
         """What an expression is computed of that was a tensor, and its values."""

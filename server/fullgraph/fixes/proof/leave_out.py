@@ -77,30 +77,36 @@ def _without(solution: Solution, left_out: set[int]) -> tuple[dict[str, str], tu
         edits: dict[Edit, None] = {}
         for number in batch:
             kept, own = solution.kept[number], []
+            moves = {
+                path: Moved.between(text, texts[path])
+                for path, text in kept.texts.items()
+                if text != texts[path]
+            }
             for edit in kept.fix.edits:
                 path = edit.location.path
                 # Other fixes may need an import, and it changes nothing by itself.
                 if number in left_out and not _is_import(edit):
                     continue
-                moved = _moved(edit, kept.texts[path], texts[path])
+                moved = _moved(edit, moves.get(path))
                 if moved is not None:
                     edits[moved] = None
                     own.append(moved)
                 elif number not in left_out:
                     raise _DependsError(number)
             if number not in left_out:
-                others.append(_with_edits(kept, tuple(own), texts))
+                others.append(_with_edits(kept, tuple(own), texts, moves))
         for path, each in by_path(edits).items():
             texts[path] = apply_edits(texts[path], each)
     return texts, tuple(others)
 
 
-def _with_edits(kept: Kept, edits: tuple[Edit, ...], texts: Mapping[str, str]) -> Kept:
+def _with_edits(
+    kept: Kept, edits: tuple[Edit, ...], texts: Mapping[str, str], moves: Mapping[str, Moved]
+) -> Kept:
     """A fix as it is for other texts."""
     finding, place = kept.finding, kept.finding.location
-    if place.path in kept.texts:
-        moved = Moved.between(kept.texts[place.path], texts[place.path])
-        now = moved.after(place.line) or place.line
+    if place.path in moves:
+        now = moves[place.path].after(place.line) or place.line
         finding = replace(finding, location=place.shifted(now - place.line))
     made_for = {path: texts[path] for path in kept.texts}
     return Kept(finding, replace(kept.fix, edits=edits), made_for)
@@ -119,11 +125,11 @@ def _batches(kept: Sequence[Kept]) -> Iterator[list[int]]:
     yield batch
 
 
-def _moved(edit: Edit, made_for: str, text: str) -> Edit | None:
-    """The edit for another text; None if its lines were changed there."""
-    if made_for == text:
+def _moved(edit: Edit, moved: Moved | None) -> Edit | None:
+    """The edit for another text, None for the same one; None if its lines were changed there."""
+    if moved is None:
         return edit
-    place, moved = edit.location, Moved.between(made_for, text)
+    place = edit.location
     lines = [moved.after(line) for line in range(place.line, place.end_line + 1)]
     first = lines[0]
     if first is None or lines != [*range(first, first + len(lines))]:

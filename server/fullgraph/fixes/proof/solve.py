@@ -48,7 +48,7 @@ _SOUGHT = (
     "smaller, of the program's own numbers, and with zeros, NaN and infinities)"
 )
 _STILL_THERE = "the break is still there"
-_IDLE = "the program breaks as often without it"
+_UNNEEDED = "the program breaks as often without it"
 _BREAKS_AS_WELL = "the changed code breaks as well,"
 _SAME_ANYWAY = re.compile(
     r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
@@ -200,37 +200,32 @@ class Solver:
         await self._add_rounds(solution)
         await self._add_predicted(solution)
         await self._return(solution)
-        await self._drop_idle(solution)
+        await self._drop_unneeded(solution)
 
-    async def _drop_idle(self, solution: Solution) -> None:
-        """Take back each fix without which the program breaks as rarely.
+    async def _drop_unneeded(self, solution: Solution) -> None:
+        """Take back each fix without which the program breaks no more often.
 
-        Such a fix removed one break and led to another, or what a later one changes made it
-        idle. Where nothing breaks any more, each has removed what it was made for.
+        Such a fix removed one break and led to another, or a later fix made it unnecessary. Where
+        nothing breaks any more, each fix has removed the break that it was made for.
         """
-        number = 0
-        while solution.after.counts.lines and number < len(found := groups(solution)):
+        number, found = 0, groups(solution) if solution.after.counts.lines else ()
+        while solution.after.counts.lines and len(found) > 1 and number < len(found):
             group = found[number]
-            number += 1
-            if len(found) == 1:
-                return
             fixes = [each.fix for each in group.others]
             ran = await self._runs.run(group.texts, fixes=fixes)
             is_needed = _helps(group.kept, ran.counts, solution.after.counts)
             if is_needed or self._differs(ran, fixes):
+                number += 1
                 continue
             first = solution.kept.index(group.kept[0])
             for kept in group.kept:
-                refused = Refused(kept.finding, kept.fix, _IDLE)
-                self._note(solution, refused, kept.texts)
+                self._note(solution, Refused(kept.finding, kept.fix, _UNNEEDED), kept.texts)
                 self._tried.add(self._key(kept.fix))
-            before = self._before_kept[first]
-            # A later one was kept in a program with this group: to take it back takes all back.
-            self._before_kept[first:] = [before] * (len(group.others) - first)
+            # The states before later fixes contain this group: none of them can be restored.
+            self._before_kept[first:] = [self._before_kept[first]] * (len(group.others) - first)
             solution.kept[:] = group.others
-            solution.texts = dict(group.texts)
-            solution.after = ran
-            number -= 1
+            solution.texts, solution.after = dict(group.texts), ran
+            found = groups(solution)
 
     async def _return(self, solution: Solution) -> None:
         """Where a kept fix only moved its break, try without it."""
@@ -306,7 +301,7 @@ class Solver:
         await self._add_rounds(solution)
         await self._return(solution)
         if len(solution.kept) > start.kept:
-            await self._drop_idle(solution)
+            await self._drop_unneeded(solution)
         self._lasts = 0
         self._judge(solution, start)
         await self._lower(solution, start)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 import libcst as cst
@@ -287,14 +287,13 @@ class DenseUnderMask(Rewrite):
         path = finding.location.path
         parts = document, code, finding.location, forms, torch.name
         texts = _Dense(*parts).texts(source)
-        name = _name_of_mask(document, source, texts)
+        line = _line_above(document, source, texts)
         named: tuple[Edit, ...] = ()
-        if name:
+        if line:
+            name = document.fresh(document.function(source.node) or source.node, "mask")
             texts = _Dense(*parts).texts(source, name)
-            line = _first_line(document, texts)
-            indentation = document.indentation(line)
-            text = f"{indentation}{name} = {document.source(source.mask)}{document.newline}"
-            named = (document.insertion(path, line, 0, text),)
+            bound = f"{document.indentation(line)}{name} = {document.source(source.mask)}"
+            named = (document.insertion(path, line, 0, bound + document.newline),)
         return Fix(
             title="Compute with all elements, and reduce those under the mask",
             edits=(
@@ -305,7 +304,7 @@ class DenseUnderMask(Rewrite):
             safety=Safety.UNSAFE,
             note=(
                 "What was computed for the selected elements is computed for all. The last digits "
-                "of a floating-point sum can differ, and one of 16 bits can overflow in a mean. Of "
+                "of a floating-point sum can differ, and a mean of 16-bit values can overflow. Of "
                 "no element, max() and min() give an infinity and the first index is 0, where they "
                 "raised an exception. The mask must have as many dimensions as in the run."
             ),
@@ -320,32 +319,20 @@ class _Selection(NamedTuple):
     mask: cst.BaseExpression
 
 
-def _name_of_mask(
-    document: Document, selection: _Selection, texts: Mapping[cst.CSTNode, str]
-) -> str:
-    """A name for a mask that would be computed several times; empty where it needs none."""
-    function = document.function(selection.node)
+def _line_above(document: Document, selection: _Selection, texts: Mapping[cst.CSTNode, str]) -> int:
+    """The line before which a mask gets a name; 0 where it is written once, or has a name."""
     source = document.source(selection.mask)
-    if function is None or isinstance(selection.mask, PRIMARIES) or "\n" in source:
-        return ""
-    if sum(text.count(source) for text in texts.values()) < 2:
-        return ""
-    line = _first_line(document, texts)
-    block = next(
-        (
-            a
-            for node in document.starting_on(line)
-            for a in document.ancestors(node)
-            if isinstance(a, cst.IndentedBlock)
-        ),
-        None,
-    )
-    is_around = all(any(a is block for a in document.ancestors(node)) for node in texts)
-    return document.fresh(function, "mask") if block is not None and is_around else ""
-
-
-def _first_line(document: Document, nodes: Iterable[cst.CSTNode]) -> int:
-    return min(document.statement_line(node) for node in nodes)
+    is_simple = isinstance(selection.mask, PRIMARIES) or "\n" in source
+    if is_simple or sum(text.count(source) for text in texts.values()) < 2:
+        return 0
+    first = min(texts, key=document.statement_line)
+    function = document.function(first)
+    inside = [first, *takewhile(lambda a: a is not function, document.ancestors(first))]
+    for statement, block in pairwise(inside):
+        if isinstance(block, cst.IndentedBlock):
+            is_around = all(any(a is block for a in document.ancestors(node)) for node in texts)
+            return document.place(statement).line if is_around else 0
+    return 0
 
 
 def _selection_at(document: Document, location: Location, forms: TensorForms) -> _Selection | None:

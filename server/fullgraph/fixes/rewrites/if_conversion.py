@@ -773,7 +773,8 @@ class IfConversion(Rewrite):
                 "side is a tensor that exists already, with strides of its own, and requires a "
                 "gradient if a side does. The gradient of the side that is not chosen is zero, "
                 "also of a parameter that would have none, or NaN where a value or a derivative of "
-                "it is infinite or NaN. Two numbers to choose between have the default dtype."
+                "it is infinite or NaN. If both sides are Python numbers, the result has "
+                "the default dtype."
             ),
         )
 

@@ -152,7 +152,7 @@ class NumberStaysTensor(Rewrite):
 
             def f(x, y, step):
                 n = step.detach().clone().long()
-                rate = 0.1 * 0.9 ** ((n + 1).double())
+                rate = 0.1 * 0.9 ** (n + 1).double()
                 return x.add((-n) * y).add(rate * y / (y + 1))
             """,
             "torch.ones(3), torch.ones(3), torch.tensor(3)",
@@ -503,8 +503,8 @@ def _fix(edits: Sequence[Edit]) -> Fix:
             "is done with it later must work with a tensor that has as many dimensions as in the "
             "calls of the proof. Beside a tensor of integers or one without dimensions, of which "
             "the proof had none, a result has 64 bits where it had fewer; a quotient of integers "
-            "has the default dtype. Python's exceptions for numbers (a division by zero, an "
-            "integer of NaN) are not raised, and its integers have no largest value."
+            "has the default dtype. Errors that Python raises for numbers (division by zero, NaN "
+            "as an integer) are not raised, and integers overflow at 64 bits."
             + " The bound of a slice must not be negative." * is_bound
             + " Of equal elements, others may be taken; a k above the size takes all elements."
             * is_sorted

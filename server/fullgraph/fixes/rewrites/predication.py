@@ -213,7 +213,8 @@ class Predication(Rewrite):
                 "values must have the same dtype and shape for all inputs, as in the run. A loop "
                 "makes all of its rounds: the later ones change nothing, and must raise no "
                 "exception. A number that is assigned there is a tensor. A result requires a "
-                "gradient if what it is chosen from does; the gradient of what is not chosen is "
-                "zero, or NaN where a value or a derivative of it is infinite or NaN."
+                "gradient if one of the values that it is selected from does; the gradient of a "
+                "value that is not selected is zero, or NaN where the value or its derivative is "
+                "infinite or NaN."
             ),
         )

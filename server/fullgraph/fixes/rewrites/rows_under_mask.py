@@ -458,9 +458,10 @@ class _Rows:
 
     def _item(self, item: cst.Subscript) -> Iterator[Edit]:
         for around in self._document.ancestors(item):
-            if isinstance(around, cst.Call) and "state" in self._forms.call_effects(around.func):
-                why = f"a call of `{self._document.source(around.func)}` changes it in training"
-                raise BlockedError(self._document.place(around).line, why)
+            called = around.func if isinstance(around, cst.Call) else None
+            effect = self._forms.effect_of_call(called, may_draw=True) if called else ""
+            if effect:
+                raise BlockedError(self._document.place(around).line, effect)
         outer = self._document.parents[item]
         statement = self._document.parents[outer] if isinstance(outer, cst.AssignTarget) else outer
         if isinstance(statement, cst.Assign) and isinstance(outer, cst.AssignTarget):

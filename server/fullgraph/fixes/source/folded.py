@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from fullgraph.fixes.source.apply import apply_edits, newline_of
+from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Edit, Location
 
@@ -41,22 +42,19 @@ _HEADS = frozenset(
 )
 
 
-def width_of(text: str) -> int:
+def width_of(file: SourceFile) -> int:
     """How many characters a line of a file may have: as many as its longest has, within limits."""
-    longest = max((len(line.expandtabs(4)) for line in split_lines(text)), default=0)
-    return min(max(longest, _LEAST), _MOST)
+    return min(max(file.width, _LEAST), _MOST)
 
 
-def folded_edits(edits: Sequence[Edit], text: str, step: str) -> tuple[Edit, ...]:
+def folded_edits(edits: Sequence[Edit], file: SourceFile) -> tuple[Edit, ...]:
     """Edits of one file, whose new lines are broken where they are too long.
 
     Args:
-        edits: they; those that share a line become one where a line of it is broken.
-        text: the file.
-        step: one level of indentation.
+        edits: the edits; those that share a line become one where a line of it is broken.
+        file: the file before them.
     """
-    width, newline = width_of(text), newline_of(text)
-    lines = split_lines(text)
+    width, newline = width_of(file), file.newline
     found: list[Edit] = []
     for group in _by_lines(edits):
         first, last = group[0].location, group[-1].location
@@ -65,10 +63,11 @@ def folded_edits(edits: Sequence[Edit], text: str, step: str) -> tuple[Edit, ...
             first.end_column,
         )
         if inserted and group[0].new_text.endswith(newline):
-            before, after = [], group[0].new_text.removesuffix(newline).split(newline)
+            before: Sequence[str] = ()
+            after = group[0].new_text.removesuffix(newline).split(newline)
             place = None
         else:
-            before = lines[first.line - 1 : last.end_line]
+            before = file.lines[first.line - 1 : last.end_line]
             own = newline.join(before)
             moved = [replace(e, location=e.location.shifted(1 - first.line)) for e in group]
             after = split_lines(apply_edits(own, moved))
@@ -76,7 +75,7 @@ def folded_edits(edits: Sequence[Edit], text: str, step: str) -> tuple[Edit, ...
         broken = [
             part
             for line in after
-            for part in ([line] if line in before else folded(line, width, step))
+            for part in ([line] if line in before else folded(line, width, file.default_step))
         ]
         has_text = any(mark in line for mark in ('"""', "'''") for line in after)
         if broken == after or has_text:

@@ -71,6 +71,11 @@ class SourceFile:
         return newline_of(self.text)
 
     @cached_property
+    def width(self) -> int:
+        """How many characters the longest line has, a tab as four."""
+        return max((len(line.expandtabs(4)) for line in self.lines), default=0)
+
+    @cached_property
     def default_step(self) -> str:
         """One level of indentation, as the first block of the file has it."""
         for line, scanned in zip(self.lines, scan(self.lines), strict=True):
@@ -115,22 +120,36 @@ class SourceFile:
         Raises:
             ValueError: two edits overlap, or one lies outside of the text.
         """
-        by_unit: dict[int, list[Edit]] = {}
-        for edit in edits:
-            first, last = edit.location.line, edit.location.end_line
-            index = self._index(first)
-            if index < 0 or index != self._index(last):
-                return SourceFile(apply_edits(self.text, edits)).is_valid
-            by_unit.setdefault(index, []).append(edit)
+        by_unit = self._by_unit(edits)
+        if by_unit is None:
+            return SourceFile(apply_edits(self.text, edits)).is_valid
         return all(_parses_after(self.units[index], some) for index, some in by_unit.items())
 
-    def says_same(self, edits: Iterable[Edit], others: Iterable[Edit]) -> bool:
-        """Whether the file is the same program with either edits, but for white space."""
+    def is_same_after(self, edits: Sequence[Edit], others: Sequence[Edit]) -> bool:
+        """Whether the file has the same syntax tree with either edits: white space apart."""
+        first, second = self._by_unit(edits), self._by_unit(others)
         try:
-            trees = [ast.parse(apply_edits(self.text, each)) for each in (edits, others)]
+            if first is None or second is None or first.keys() != second.keys():
+                texts = (apply_edits(self.text, each) for each in (edits, others))
+                return len({ast.dump(ast.parse(text)) for text in texts}) == 1
+            return all(
+                ast.dump(ast.parse(_module_after(unit, first[index])))
+                == ast.dump(ast.parse(_module_after(unit, second[index])))
+                for index in first
+                for unit in (self.units[index],)
+            )
         except (SyntaxError, ValueError):
             return False
-        return ast.dump(trees[0]) == ast.dump(trees[1])
+
+    def _by_unit(self, edits: Iterable[Edit]) -> dict[int, list[Edit]] | None:
+        """The edits of each unit, by its position; None where one is in several units."""
+        by_unit: dict[int, list[Edit]] = {}
+        for edit in edits:
+            index = self._index(edit.location.line)
+            if index < 0 or index != self._index(edit.location.end_line):
+                return None
+            by_unit.setdefault(index, []).append(edit)
+        return by_unit
 
     def unit_at(self, line: int) -> Unit | None:
         """The unit that holds a 1-based line; None for an empty file."""
@@ -151,14 +170,19 @@ class SourceFile:
 
 
 def _parses_after(unit: Unit, edits: Iterable[Edit]) -> bool:
-    above = 1 - unit.line
-    moved = [Edit(edit.location.shifted(above), edit.new_text) for edit in edits]
     before, _ = as_module(unit)
-    after, _ = as_module(replace(unit, text=apply_edits(unit.text, moved)))
+    after = _module_after(unit, edits)
     if _is_python(after):
         return True
     # As in ``is_valid``: another grammar may accept what this one does not.
     return not _is_python(before) and _is_python_for_libcst(after)
+
+
+def _module_after(unit: Unit, edits: Iterable[Edit]) -> str:
+    """A module with the changed unit as its only content."""
+    above = 1 - unit.line
+    moved = [Edit(edit.location.shifted(above), edit.new_text) for edit in edits]
+    return as_module(replace(unit, text=apply_edits(unit.text, moved)))[0]
 
 
 def _is_aligned(units: Iterable[Unit]) -> bool:

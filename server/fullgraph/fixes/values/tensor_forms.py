@@ -134,11 +134,20 @@ class TensorForms:
         """Whether a run saw a name only be None before a statement."""
         return self._kinds(source, at) == {"none"}
 
-    def call_effects(self, called: cst.BaseExpression) -> set[str]:
-        """What a call of a module does besides: ``state`` and ``random``, as in ``SeenValue``."""
+    def effect_of_call(self, called: cst.BaseExpression, *, may_draw: bool = False) -> str:
+        """What a call of a module does besides giving its result, in words; empty for nothing.
+
+        Args:
+            called: what is called.
+            may_draw: whether a module that draws random numbers counts as one without effects.
+        """
         line, source = self._document.statement_line(called), self._document.source(called)
         seen = self._code.facts.of(self._path, line, source)
-        return {each for value in seen if value.kind == "module" for each in value.inside}
+        effects = {each for value in seen if value.kind == "module" for each in value.inside}
+        if "state" in effects:
+            return f"a call of `{source}` changes its state in training"
+        is_drawn = "random" in effects and not may_draw
+        return f"a call of `{source}` draws random numbers in training" if is_drawn else ""
 
     def is_bool(self, source: str, at: cst.CSTNode) -> bool:
         """Whether a run saw a name only be True or False before a statement."""
