@@ -238,8 +238,8 @@ _SECTIONS: tuple[tuple[str, str, Callable[[_Wanted], str]], ...] = (
     ),
     (
         "Programs that were not seen before",
-        "Written, and rewritten by hand without custom operators, by somebody who had read "
-        "neither the rewrites nor their tests. `python -m tests.fixing unseen`.",
+        "An author who had not read the rewrites or their tests wrote these programs, and rewrote "
+        "each by hand without custom operators. `python -m tests.fixing unseen` measures them.",
         _unseen,
     ),
     (
