@@ -77,9 +77,6 @@ def render_training(
     if len(summary.ranks) > 1:
         ranks = (f"{rank}: {_of_rank(summary, rank)}" for rank in summary.ranks)
         facts.append(("ranks", ", ".join(ranks)))
-        if summary.compilations:
-            compiled = (f"{rank}: {_compiled_by(summary, rank)}" for rank in summary.ranks)
-            facts.append(("compiled", ", ".join(compiled)))
     lines = [paint("bold", printable(run.name)), *_pairs([each for each in facts if each[1]])]
     if incidents:
         lines += ["", paint("bold", "Incidents"), *render_incidents(incidents, run)]
@@ -87,6 +84,8 @@ def render_training(
         names = [name for name in METRICS if name in summary.last]
         values = [(name.replace("_", " "), value_of(name, summary.last[name])) for name in names]
         lines += ["", paint("bold", "Last step"), *_pairs(values)]
+    if summary.compilations and len(summary.ranks) > 1:
+        lines += ["", paint("bold", "Compiled by rank"), *_by_rank(summary)]
     points = [_point(each.rank, each.event) for each in summary.debug_points]
     if points:
         lines += ["", paint("bold", "Steps that `fullgraph replay` can run again"), *points]
@@ -188,11 +187,18 @@ def _of_rank(summary: RunSummary, rank: int) -> str:
     return f"{number_of(process.last_step + 1, 'step')} ({process.state().value})"
 
 
-def _compiled_by(summary: RunSummary, rank: int) -> str:
-    own = summary.compiled_by(rank)
-    again = f" and {number_of(own.recompiles, 'recompile')}" if own.recompiles else ""
-    first = number_of(own.compilations - own.recompiles, "compilation")
-    return f"{first}{again} in {duration(own.compile_seconds)}"
+def _by_rank(summary: RunSummary) -> list[str]:
+    """What ranks of one program do alike, if nothing is wrong."""
+    heads = ("rank", "compilations", "recompiles", "time", "operations", "from caches")
+    rows = []
+    for rank in summary.ranks:
+        own = summary.compiled_by(rank)
+        asked = own.cache_hits + own.cache_misses
+        first, again = own.compilations - own.recompiles, own.recompiles
+        numbers = (str(rank), f"{first:,}", f"{again:,}", duration(own.compile_seconds))
+        caches = f"{own.cache_hits} of {asked}" if asked else ""
+        rows.append((*numbers, f"{own.operations:,}", caches))
+    return [f"  {line}" for line in _table(heads, rows)]
 
 
 def command_of(summary: RunSummary) -> str:

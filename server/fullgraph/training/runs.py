@@ -37,11 +37,23 @@ _STARTING_SECONDS = 120.0
 
 
 class RankCompilations(NamedTuple):
-    """How often Dynamo compiled on a rank, how many of these were recompiles, and for how long."""
+    """What Dynamo compiled on a rank.
+
+    Attributes:
+        compilations: how often it did.
+        recompiles: how many of these were recompiles.
+        compile_seconds: for how long.
+        operations: of all graphs.
+        cache_hits: how often Inductor's and AOT autograd's caches had what was asked for.
+        cache_misses: how often they did not.
+    """
 
     compilations: int
     recompiles: int
     compile_seconds: float
+    operations: int
+    cache_hits: int
+    cache_misses: int
 
 
 @dataclass(frozen=True)
@@ -84,7 +96,11 @@ class RunSummary:
         own = [each.event.data for each in self.compilations if each.rank == rank]
         again = sum(bool(data.get("reason")) for data in own)
         seconds = sum(float(data.get("seconds") or 0.0) for data in own)
-        return RankCompilations(len(own), again, seconds)
+        operations, hits, misses = (
+            sum(int(data.get(name) or 0) for data in own)
+            for name in ("operations", "hits", "misses")
+        )
+        return RankCompilations(len(own), again, seconds, operations, hits, misses)
 
 
 def runs_of(folder: Path | None, tags: Mapping[str, str]) -> list[TrainingRun]:

@@ -11,6 +11,11 @@ _CACHES = {
     "inductor": ("fxgraph_cache_", "FX graph cache"),
     "aot_autograd": ("autograd_cache_", "AOT autograd cache"),
 }
+_COUNTED = tuple(
+    f"{kind}_{place}_cache"
+    for kind in ("inductor_fx", "aotautograd")
+    for place in ("local", "remote")
+)
 _ANSWERS = ("hit", "miss", "bypass")
 
 
@@ -120,6 +125,14 @@ def keep_metrics(count: int) -> None:
 def kept_metrics() -> List[Any]:
     """Those of the latest compilations, in the order in which they ended."""
     return list(if_loaded("torch._dynamo.utils", "get_compilation_metrics", list)())
+
+
+def answers_of(metrics: Any) -> Dict[str, int]:
+    """How often caches had what a compilation needs, and how often not (since torch 2.6)."""
+    return {
+        "hits": sum(getattr(metrics, f"{cache}_hit_count", None) or 0 for cache in _COUNTED),
+        "misses": sum(getattr(metrics, f"{cache}_miss_count", None) or 0 for cache in _COUNTED),
+    }
 
 
 def guard_seconds() -> List[float]:

@@ -263,8 +263,8 @@ class Kind:
     """What a model was called with in the first steps, where the batches come from a data loader:
     ``leaves``, as of a batch."""
     COMPILED = "compiled"
-    """Dynamo compiled: ``function``, ``path``, ``line``, ``seconds``, and ``reason`` if it did it
-    again."""
+    """Dynamo compiled: ``function``, ``path``, ``line``, ``seconds``, ``reason`` if it did it
+    again, the ``operations`` of the graph, and the ``hits`` and ``misses`` of caches."""
     GRAPH_BREAK = "graph-break"
     """Dynamo broke a graph: ``function``, ``path``, ``line`` of the innermost frame, ``reason`` in
     Dynamo's words, and ``skips``, whether no graph of the function was compiled. Each place once in
