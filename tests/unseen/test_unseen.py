@@ -42,7 +42,7 @@ def installable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mapping[str,
 
     monkeypatch.setattr(drawing, "CACHE", tmp_path)
     monkeypatch.setattr(drawing, "_install", install)
-    monkeypatch.setattr(drawing, "_python", lambda folder: folder / "python")
+    monkeypatch.setattr(drawing, "_create", lambda environment: None)
     return found
 
 

@@ -17,7 +17,8 @@ The facts are those that the conditions of cases are about (``taxonomy/cases.py`
   (``container.add`` of a set), ``builtin`` if that is one of Python, ``.name`` for an attribute
   or a method of it
 - ``body``: what the branch or loop on the value does, every kind of its statements: ``raise``,
-  ``assign``, ``in-place`` (of a tensor), ``store`` (to an attribute or an element), ``masked``
+  ``assign``, ``in-place`` (of a tensor), ``store`` (to an attribute or an element), ``insert`` (to
+  an element of a dictionary that begins empty), ``masked``
   (a store to the elements that the mask of the test ``mask.any()`` selects), ``print``,
   ``return``, ``break``, ``continue``, ``call``, ``choose`` (of a conditional expression)
 - ``around``: ``loop``, ``with``, ``try``, ``comprehension``, ``branch``
@@ -761,9 +762,22 @@ class _Reader:
             return
         if isinstance(statement, cst.Assign):
             is_name = all(isinstance(each.target, cst.Name) for each in statement.targets)
-            yield "assign" if is_name else "store"
+            stores = "insert" if self._is_insertion(statement.targets[0].target) else "store"
+            yield "assign" if is_name else stores
             return
         yield _STATEMENTS.get(type(statement), "other")
+
+    def _is_insertion(self, target: cst.BaseExpression) -> bool:
+        """Whether it is an element of a dictionary that begins without any."""
+        if not isinstance(target, cst.Subscript) or not isinstance(target.value, cst.Name):
+            return False
+        made = bindings(self._document, target, target.value.value)
+        values = [each.value for each in made]
+        return bool(values) and all(
+            (isinstance(each, cst.Dict) and not each.elements)
+            or (isinstance(each, cst.Call) and self._called(each) == "dict" and not each.args)
+            for each in values
+        )
 
     def _called(self, call: cst.Call) -> str:
         """The full name of what is called; ``.item`` for a method of a value."""
