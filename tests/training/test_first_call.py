@@ -74,3 +74,83 @@ def test_a_target_that_is_the_last_input() -> None:
     last, other = (functional.mse_loss(output, series[:, place, 0]) for place in (-1, -2))
     assert found(series, output, last)["is_last_input"]
     assert not found(series, output, other)["is_last_input"]
+
+
+class Tokens(nn.Module):
+    """A small language model whose attention sees so many tokens too many."""
+
+    def __init__(self, ahead: int = 0) -> None:
+        super().__init__()
+        self.embedding = nn.Embedding(10, 16)
+        self.attention = nn.MultiheadAttention(16, 2, batch_first=True)
+        self.drop = nn.Dropout(0.5)
+        self.head = nn.Linear(16, 10)
+        self.ahead = ahead
+
+    def forward(self, tokens: Any) -> Any:
+        hidden = self.embedding(tokens)
+        mask = torch.ones(tokens.shape[1], tokens.shape[1]).triu(1 + self.ahead).bool()
+        hidden = hidden + self.attention(hidden, hidden, hidden, attn_mask=mask)[0]
+        return self.head(self.drop(hidden))
+
+
+class Series(nn.Module):
+    """Counts its calls, and may take the batch for the time."""
+
+    def __init__(self, batch_first: bool = True) -> None:
+        super().__init__()
+        self.norm = nn.BatchNorm1d(7)
+        self.recurrent = nn.LSTM(3, 8, batch_first=batch_first)
+        self.drop = nn.Dropout(0.5)
+        self.head = nn.Linear(8, 2)
+        self.calls = 0
+
+    def forward(self, x: Any) -> Any:
+        self.calls += 1
+        return self.head(self.drop(self.recurrent(self.norm(x))[0][:, -1]))
+
+
+def dependence(model: nn.Module, inputs: Any, target: Any) -> Any:
+    """What is found, between a call in training mode and its backward pass."""
+    output = model(inputs)
+    loss = functional.cross_entropy(output.flatten(0, -2), target.flatten())
+    kept = {name: value.clone() for name, value in model.state_dict().items()}
+    calls, state = getattr(model, "calls", 0), torch.get_rng_state()
+    data = found(inputs, output, loss, model)
+    loss.backward()
+    assert all(torch.equal(value, kept[name]) for name, value in model.state_dict().items())
+    assert (getattr(model, "calls", 0), model.training) == (calls, True)
+    assert torch.equal(torch.get_rng_state(), state)
+    assert all(not each._forward_hooks for each in model.modules())
+    return data.get("dependence")
+
+
+def test_outputs_that_depend_on_a_later_token() -> None:
+    torch.manual_seed(0)
+    text = torch.randint(10, (5, 9))
+    inputs, targets = text[:, :-1], text[:, 1:]
+    expected = {"kind": "positions", "module": "attention"}
+    assert dependence(Tokens(ahead=1), inputs, targets) == expected
+    assert dependence(Tokens(), inputs, targets) is None
+    # The words of an encoder may depend on all of them.
+    assert dependence(Tokens(ahead=9), inputs, torch.randint(10, (5, 8))) is None
+
+
+def test_outputs_that_depend_on_another_sample() -> None:
+    torch.manual_seed(0)
+    inputs, labels = torch.randn(5, 7, 3), torch.tensor([0, 1, 0, 1, 1])
+    expected = {"kind": "samples", "module": "recurrent"}
+    assert dependence(Series(batch_first=False), inputs, labels) == expected
+    # Batch normalisation does so in training mode alone.
+    assert dependence(Series(), inputs, labels) is None
+
+
+def test_a_model_that_cannot_be_called_again_is_left_alone() -> None:
+    class Once(Series):
+        def forward(self, x: Any) -> Any:
+            if self.calls:
+                raise ValueError("once")
+            return super().forward(x)
+
+    inputs, labels = torch.randn(5, 7, 3), torch.tensor([0, 1, 0, 1, 1])
+    assert dependence(Once(batch_first=False), inputs, labels) is None

@@ -15,6 +15,8 @@ _MOST_LEAVES = 16
 _CLASSES = 64
 _ROWS, _COLUMNS = 32, 256
 """Of a tensor are compared with each other."""
+_MOST_ROWS, _FIRST_COLUMNS = 64, 16
+"""Likewise, each with all others."""
 
 
 def described(batch: Any) -> List[Dict[str, Any]]:
@@ -23,7 +25,7 @@ def described(batch: Any) -> List[Dict[str, Any]]:
     Tensors on other devices are left out: to read them would wait for the device.
     """
     leaves: List[Dict[str, Any]] = []
-    for name, tensor in _tensors(batch, ""):
+    for name, tensor in tensors_in(batch):
         if len(leaves) == _MOST_LEAVES:
             break
         is_dense = tensor.layout == torch.strided and is_measurable(tensor)
@@ -61,6 +63,7 @@ def _leaf(name: str, tensor: Any) -> Dict[str, Any]:
         "counts": counts,
         "elements": int(some.numel()),
         "is_one_sample": _is_one_sample(tensor),
+        "repeats": _repeats(tensor) if tensor.is_floating_point() else 0,
     }
 
 
@@ -71,6 +74,14 @@ def _is_one_sample(tensor: Any) -> bool:
     rows = tensor[:: max(1, len(tensor) // _ROWS)]
     rows = rows.reshape(len(rows), -1)[:, :_COLUMNS]
     return bool(torch.equal(rows[1:], rows[:-1]))
+
+
+def _repeats(tensor: Any) -> int:
+    """How many of the first rows are equal to another one, as far as their first columns tell."""
+    if tensor.dim() < 2:
+        return 0
+    rows = tensor[:_MOST_ROWS].reshape(min(len(tensor), _MOST_ROWS), -1)[:, :_FIRST_COLUMNS]
+    return len(rows) - len({tuple(row) for row in rows.tolist()})
 
 
 def _counted(elements: Any, floats: Any) -> Tuple[int, Dict[str, int]]:
@@ -86,12 +97,13 @@ def _counted(elements: Any, floats: Any) -> Tuple[int, Dict[str, int]]:
     return int(values.numel()), {str(int(value)): count for value, count in pairs}
 
 
-def _tensors(value: Any, name: str) -> Iterator[Tuple[str, Any]]:
+def tensors_in(value: Any, name: str = "") -> Iterator[Tuple[str, Any]]:
+    """The tensors of a batch with their places in it."""
     if isinstance(value, torch.Tensor):
         yield name, value
     elif isinstance(value, (list, tuple)):
         for number, each in enumerate(value):
-            yield from _tensors(each, f"{name}[{number}]")
+            yield from tensors_in(each, f"{name}[{number}]")
     elif callable(getattr(type(value), "items", None)):
         for key, each in value.items():
-            yield from _tensors(each, f"{name}[{key!r}]")
+            yield from tensors_in(each, f"{name}[{key!r}]")

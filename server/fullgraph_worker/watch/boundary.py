@@ -72,6 +72,9 @@ class Observer:
     def on_scheduler(self, scheduler: Any) -> None:
         """A learning-rate scheduler steps."""
 
+    def on_load(self, module: Any, state: Any, unmatched: Any) -> None:
+        """A module has loaded a state with ``strict=False``; ``unmatched`` are the keys."""
+
 
 def loss_of(tensors: Any) -> Optional[Any]:
     """The loss with which a backward pass begins; None if it begins with something else."""
@@ -113,6 +116,7 @@ class Boundary:
         for scheduler in _own_steps(torch.optim.lr_scheduler.LRScheduler):
             self._around(scheduler, "step", self._schedule)
         self._around(data_loader_iterator(), "__next__", self._next)
+        self._around(torch.nn.Module, "load_state_dict", self._load)
 
     def remove(self) -> None:
         """Leave torch as it was."""
@@ -225,6 +229,16 @@ class Boundary:
             return original(scheduler, *args, **kwargs)
 
         return step
+
+    def _load(self, original: Any) -> Any:
+        def load_state_dict(module: Any, state: Any, *args: Any, **kwargs: Any) -> Any:
+            unmatched = original(module, state, *args, **kwargs)
+            is_strict = args[0] if args else kwargs.get("strict", True)
+            if not is_strict and not _is_compiling():
+                outside_of_dynamo(self._observer.on_load, module, state, unmatched)
+            return unmatched
+
+        return load_state_dict
 
     def _next(self, original: Any) -> Any:
         def __next__(iterator: Any) -> Any:  # noqa: N807

@@ -6,7 +6,9 @@ import time
 from time import perf_counter
 from typing import Any, Dict, List, Optional, Tuple
 
-from fullgraph_worker.watch.batches import batches_of, described
+import torch
+
+from fullgraph_worker.watch.batches import batches_of, described, tensors_in
 from fullgraph_worker.watch.budget import START_STEPS, Budget
 from fullgraph_worker.watch.loss_target import target_of
 from fullgraph_worker.watch.parts import Part, Parts
@@ -39,12 +41,28 @@ class DataRecords:
         """A data loader gives a batch, which is not described."""
         self._last = batch, iterator
 
-    def take_unusual(self, step: int) -> None:
-        """Describe the batch of a step whose loss is unusual, if that was not done."""
+    def first_input(self, call: Any) -> Any:
+        """Of the model's call, or of the batch where that is on another device."""
+        own = call.first if call is not None else None
+        if self._last is None or (isinstance(own, torch.Tensor) and own.is_cpu):
+            return own
+        return next((each for _, each in tensors_in(self._last[0])), None)
+
+    def take_unusual(self, call: Any, loss: Any, step: int) -> None:
+        """Describe the batch of a step with an unusual loss or input, if that was not done.
+
+        Args:
+            call: of the model; None if it was not seen.
+            loss: with which the backward pass begins.
+            step: that it is for.
+        """
         if self._last is not None:
             leaves = self._parts.call(Part.BATCHES, described, self._last[0])
             self._write(leaves or [], batches_of(self._last[1]), step)
             self._last = None
+        elif not self._has_loader and call is not None and len(self._table.optimizers) == 1:
+            leaves = self._parts.call(Part.BATCHES, self._described_call, call, loss)
+            self._write(leaves or [], 1, step)
 
     def take_batch(self, batch: Any, iterator: Any, step: int) -> None:
         """A data loader gives a batch.

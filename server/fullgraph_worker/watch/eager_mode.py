@@ -33,7 +33,7 @@ def without_a_trace(module: Any, *, has_gradients: bool = False) -> Iterator[Non
         module: that is called.
         has_gradients: whether autograd records the call.
     """
-    buffers = [(buffer, buffer.detach().clone()) for buffer in module.buffers()]
+    buffers = [(each, each._version, each.detach().clone()) for each in module.buffers()]
     device: Optional[Any] = next((p.device for p in module.parameters()), None)
     devices = [device] if device is not None and device.type == "cuda" else []
     try:
@@ -44,5 +44,6 @@ def without_a_trace(module: Any, *, has_gradients: bool = False) -> Iterator[Non
         ):
             yield
     finally:
-        for buffer, before in buffers:
-            buffer.detach().copy_(before)
+        for buffer, version, before in buffers:
+            if buffer._version != version:
+                buffer.detach().copy_(before)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from time import perf_counter
 from typing import Any, Callable, Dict, List, Optional
 
 import torch
 
 from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.dependence import dependence
 from fullgraph_worker.watch.layers import named_modules
 from fullgraph_worker.watch.loss_target import SavedTarget, target_node
 from fullgraph_worker.watch.model_calls import Call
@@ -54,6 +56,9 @@ class FirstCall:
             padding = _padding(inputs, target) if _is_small(inputs, target) else None
             if padding is not None:
                 found["padding"] = {**padding, "ignored": saved.ignored}
+        with contextlib.suppress(Exception):
+            # The model's own: it cannot be called again, or not in evaluation mode.
+            found["dependence"] = dependence(call, target)
         self._event(Kind.FIRST_CALL, **found)
         self._budget.give(perf_counter() - began)
 

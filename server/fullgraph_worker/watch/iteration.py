@@ -24,6 +24,7 @@ class Iteration:
         gradient_norm: of the gradients that the optimizer uses; None if it was not measured.
         update_ratio: the norm of the update by that of the parameters; likewise.
         rates: the learning rates of the parameter groups, of each step.
+        is_reset: whether gradients were reset after a backward pass and before the step.
     """
 
     def __init__(self) -> None:
@@ -33,6 +34,7 @@ class Iteration:
         self.gradient_norm: Any = None
         self.update_ratio: Any = None
         self.rates: List[List[Any]] = []
+        self.is_reset = False
 
     @property
     def loss(self) -> Optional[float]:

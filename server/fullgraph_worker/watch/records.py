@@ -258,7 +258,8 @@ class Kind:
     many the loader has, if it knows, and 1 for a call; ``leaves``, a list of dicts: ``name``,
     ``shape``, ``dtype``, ``checksum`` and ``low``, ``high``, ``mean``, ``deviation``, ``distinct``
     over at most ``elements`` of its elements, evenly spread, ``counts``, how often each of at most
-    64 integers is among them, and ``is_one_sample``, whether its rows are equal."""
+    64 integers is among them, ``is_one_sample``, whether its rows are equal, and ``repeats``, how
+    many of the first 64 rows of floats are equal to another one."""
     MODEL_INPUTS = "model-inputs"
     """What a model was called with in the first steps, where the batches come from a data loader:
     ``leaves``, as of a batch."""
@@ -283,8 +284,9 @@ class Kind:
     """Of the first call of the model that is seen with its loss: ``outputs`` (``low``, ``high``,
     ``elements`` and ``sums_to_one``, whether they are shares), ``padding`` (``value`` and
     ``share`` of the targets where the inputs end in one token, and what is ``ignored``),
-    ``is_last_input``, whether the target of each sample is the last element of its inputs, and
-    ``of_one_sample``, the layers that normalise by a batch which has one sample."""
+    ``is_last_input``, whether the target of each sample is the last element of its inputs,
+    ``of_one_sample``, the layers that normalise by a batch which has one sample; ``dependence``,
+    what outputs depend on and must not, as ``dependence.dependence`` returns it."""
     PASSES = "passes"
     """The number of backward passes of a step has changed: ``passes``, and their ``losses``, the
     first ones."""
@@ -323,6 +325,12 @@ class Kind:
     CREATED_AGAIN = "created-again"
     """An optimizer without a state has replaced one with a state that has the same class and
     parameters, once more: ``optimizer``, ``name`` and ``number`` as above, and ``times``."""
+    KEPT_GRAPHS = "kept-graphs"
+    """Autograd's graphs of the losses of these ``steps`` are still there; sent once."""
+    NOT_LOADED = "not-loaded"
+    """``load_state_dict(strict=False)`` has loaded ``loaded`` of ``tensors``: ``name``, the class
+    of the module; ``given`` and ``expected``, the first name of the state and of the module that
+    the other does not have."""
     GAP = "gap"
     """Records were left out: ``records``, ``bytes`` and ``why``."""
     ASSERTION = "assertion"

@@ -23,7 +23,9 @@ from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.first_call import FirstCall
 from fullgraph_worker.watch.first_loss import FirstLoss
+from fullgraph_worker.watch.input_glance import InputGlance
 from fullgraph_worker.watch.iteration import Iteration, StepWriter
+from fullgraph_worker.watch.kept_graphs import KeptGraphs
 from fullgraph_worker.watch.layer_search import LayerSearch
 from fullgraph_worker.watch.loop_checks import LoopChecks
 from fullgraph_worker.watch.measured_events import MeasuredEvents
@@ -61,6 +63,8 @@ from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.writer import Writer
 
 _SOME_LOSSES = 8
+_LOADED = 0.1
+"""Of the tensors of a state. A model that takes fewer was meant to take more."""
 _IN_COMPILED_CODE = (
     "{name} makes its steps in compiled code. Each is recorded at the next call that is not "
     "compiled: the times of forward pass and optimizer are not recorded, and no step can "
@@ -117,6 +121,8 @@ class Watcher(Observer):
         self._recreations = Recreations(self.event)
         self._compiled = CompiledSteps()
         self._is_without_gradients = False
+        self._glance = InputGlance()
+        self._kept_graphs = KeptGraphs(self.event)
         self._data = DataRecords(table, budget, self._parts, writer)
         self._options = Options(self.event)
         self._setting_changes = SettingChanges(
@@ -207,6 +213,10 @@ class Watcher(Observer):
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
         if self._is_plain and self._brief_steps.on_backward(tensors):
+            began = perf_counter()
+            if self._glance.is_unusual(self._data.first_input(self._layers.call)):
+                self.guarded(self._take_unusual, tensors)
+            self._brief_steps.since = self._brief_steps.spend(began)
             return
         self._leave_plain()
         self._threads.note_backward()
@@ -289,6 +299,8 @@ class Watcher(Observer):
 
     def on_zero_grad(self, optimizer: Any) -> None:
         """The gradients are still those of the last step."""
+        if self._iteration.losses:
+            self._iteration.is_reset = True
         if self._attention.is_on:
             self.guarded(self._take_reset, optimizer)
             if self._compiled.has(optimizer):
@@ -329,6 +341,10 @@ class Watcher(Observer):
         if getattr(scheduler, "_step_count", 1):
             self.guarded(self._schedulers.take, scheduler)
 
+    def on_load(self, module: Any, state: Any, unmatched: Any) -> None:
+        """Write it if the module has taken almost nothing of it."""
+        self.guarded(self._take_load, module, state, unmatched)
+
     # What is done there; an error of ours ends the watching, and never the training.
 
     def guarded(self, work: Callable[..., None], *args: Any) -> None:
@@ -350,6 +366,20 @@ class Watcher(Observer):
             self.stop()
         self._on_fault(error)
 
+    def _take_load(self, module: Any, state: Any, unmatched: Any) -> None:
+        unexpected = list(getattr(unmatched, "unexpected_keys", ()))
+        missing = list(getattr(unmatched, "missing_keys", ()))
+        loaded = len(state) - len(unexpected)
+        if unexpected and missing and loaded < _LOADED * len(state):
+            self.event(
+                Kind.NOT_LOADED,
+                name=type(module).__name__,
+                loaded=loaded,
+                tensors=len(state),
+                given=str(unexpected[0]),
+                expected=str(missing[0]),
+            )
+
     def _take_batch(self, batch: Any, iterator: Any) -> None:
         self.debug_points.on_batch(batch)
         self._data.take_batch(batch, iterator, self.step)
@@ -365,9 +395,11 @@ class Watcher(Observer):
         if loss is not None:
             if loss.device.type == "cpu":
                 loss = float(loss)
-                self._look(loss)
+                self._look(loss, tensors)
             if self._attention.is_on:
                 self._take_origin(tensors)
+                if self._kept_graphs.is_due(self.step):
+                    self._parts.call(Part.LOSS, self._kept_graphs.take, tensors, self.step)
             self._threads.note_loss(self._iteration.losses)
             self._iteration.losses.append(loss)
         if self._compiled.has_any:
@@ -411,11 +443,17 @@ class Watcher(Observer):
             self._loop.resume()
             self._changes.forget_all()
 
-    def _look(self, loss: float) -> None:
-        if self._movement.is_unusual(loss):
+    def _take_unusual(self, tensors: Any) -> None:
+        self._data.take_unusual(self._layers.call, tensors, self.step)
+
+    def _look(self, loss: float, tensors: Any) -> None:
+        is_unusual = self._movement.is_unusual(loss)
+        is_other = self._glance.is_unusual(self._data.first_input(self._layers.call))
+        if is_other or is_unusual:
+            self._take_unusual(tensors)
+        if is_unusual:
             self._attend()
             self.sampling.sample_all(DENSE_STEPS, self.step)
-            self._data.take_unusual(self.step)
             if not math.isfinite(loss):
                 self._layers.wanted = True
                 self.debug_points.wanted = "the loss is not finite"
@@ -627,7 +665,8 @@ class Watcher(Observer):
                 self._parts.call(Part.STATES, self.debug_points.keep, *kept)
 
     def _learn_losses(self, iteration: Iteration, step: int) -> None:
-        passes = len(iteration.losses)
+        # Gradients of a step that the program itself leaves out add up to nothing.
+        passes = 0 if iteration.is_reset else len(iteration.losses)
         if passes and passes != self._passes:
             if self._passes:
                 some = [each for each in iteration.losses[:_SOME_LOSSES] if isinstance(each, float)]

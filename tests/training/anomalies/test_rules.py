@@ -116,6 +116,22 @@ def decayed(name: str, decay: float, **group: Any) -> tuple[str, dict[str, Any]]
     return Kind.OPTIONS, {"optimizer": 0, "name": name, "groups": groups, "rates": [0.01]}
 
 
+NOT_LOADED = {
+    "name": "Net",
+    "loaded": 0,
+    "tensors": 6,
+    "given": "module.first.weight",
+    "expected": "first.weight",
+}
+
+
+def noise(number: int) -> tuple[str, dict[str, Any]]:
+    """The event of a call with a target that is the same in each step."""
+    kind, data = inputs(number)
+    own = {**data["leaves"][0], "name": "target", "checksum": 7}
+    return kind, {**data, "leaves": [data["leaves"][0], own]}
+
+
 COMPILED_LOGITS = graph(["NllLossBackward0", "LogSoftmaxBackward0", "CompiledFunctionBackward"])
 
 
@@ -301,6 +317,38 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
     "an optimizer that is created again": (
         at(20, events=[(Kind.CREATED_AGAIN, {"name": "Adam", "number": 20, "times": 2})]),
         ("optimizer-created-again", "", 20, 20),
+    ),
+    "a state of which nothing is loaded": (
+        at(0, events=[(Kind.NOT_LOADED, NOT_LOADED)]),
+        ("checkpoint-not-loaded", "", 0, 0),
+    ),
+    "graphs of several steps that are kept": (
+        at(7, events=[(Kind.KEPT_GRAPHS, {"steps": [1, 3, 5]})]),
+        ("memory-growth", "", 1, 7),
+    ),
+    "samples that depend on each other": (
+        at(1, events=[first_call(dependence={"kind": "samples", "module": "second"})]),
+        ("mixed-samples", "second", 0, 1),
+    ),
+    "tokens that depend on later ones": (
+        at(1, events=[first_call(dependence={"kind": "positions", "module": ""})]),
+        ("mixed-samples", "", 0, 1),
+    ),
+    "samples that each batch has twice": (
+        lambda number: {"events": [inputs(number, repeats=16)]},
+        ("repeated-batch", "", 0, 2),
+    ),
+    "targets that are the same for other inputs": (
+        lambda number: {"events": [noise(number)]},
+        ("repeated-batch", "", 1, 3),
+    ),
+    "a loss that returns to its first level": (
+        lambda number: {"loss": 1.4 if number >= 40 else 1.3 * 0.95**number},
+        ("loss-spike", "", 40, 44),
+    ),
+    "a schedule that ends after a few steps": (
+        lambda number: {"learning_rate": 1e-3 * 0.3**number},
+        ("small-update", "", 4, 13),
     ),
     "a model that is evaluated in training mode": (
         at(9, events=[(Kind.EVALUATION, {"modules": ["drop", "norm"]})]),

@@ -28,6 +28,7 @@ class Leaf(NamedTuple):
         distinct: how many different values they have.
         elements: how many were looked at.
         is_one_sample: whether all rows are known to be equal.
+        repeats: how many of the first 64 rows are equal to another one, of floats.
         counts: how many elements have each integer; empty for others, and for many integers.
     """
 
@@ -42,6 +43,7 @@ class Leaf(NamedTuple):
     distinct: int
     elements: int
     is_one_sample: bool = False
+    repeats: int = 0
     counts: Mapping[int, int] = MappingProxyType({})
 
     @property
@@ -74,6 +76,7 @@ def leaf_of(data: Mapping[str, Any]) -> Leaf:
         int(data.get("distinct") or 0),
         int(data.get("elements", count) or 0),
         data.get("is_one_sample") is True,
+        int(data.get("repeats") or 0),
         {int(value): int(count) for value, count in dict(data.get("counts") or {}).items()},
     )
 

@@ -75,6 +75,8 @@ _TRAITS = {
     "gradients-discarded": Trait(3, Order.GRADIENT, None, (_DOWN,)),
     "early-clipping": Trait(2, Order.GRADIENT, None, (_UP,)),
     "scheduler-order": Trait(1, Order.RATE),
+    "checkpoint-not-loaded": Trait(3, Order.BATCH, None, _BOTH),
+    "parameter-in-two-optimizers": Trait(2, Order.UPDATE, None, _BOTH),
     "optimizer-created-again": Trait(2, Order.UPDATE, None, (_UP,)),
     "evaluation-mode": Trait(2, Order.FORWARD, None, _BOTH),
     "training-mode": Trait(2, Order.FORWARD),

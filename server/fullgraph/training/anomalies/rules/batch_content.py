@@ -32,6 +32,13 @@ MOST_SHARE = 0.999
 IGNORED = -100
 """The label that ``torch.nn.CrossEntropyLoss`` ignores."""
 EQUAL_BATCHES = 2
+DRAWN, SEVERAL = 16, 2
+"""Different numbers, and samples, of targets that repeat: the zeros of an equation's residual do,
+and the one picture that a network is fitted to."""
+_SAME_NUMBERS = (
+    "Look for a seed that is set in each step (torch.manual_seed, a new torch.Generator): the same "
+    "noise, dropout and shuffling come again. Set it once, before the loop."
+)
 _ADVICE = {
     EQUAL: "Shift the targets by one (inputs tokens[:, :-1], targets tokens[:, 1:]), unless the "
     "model does it.",
@@ -54,6 +61,13 @@ class BatchContent(Rule):
             "checksum of 4,096 elements of each tensor",
         ),
         Row(
+            "repeated-batch",
+            Family.DATA,
+            "the target of the loss has the same numbers in 4 steps in a row, for other inputs",
+            "",
+            "checksum of 4,096 elements, where there is no data loader",
+        ),
+        Row(
             "constant-labels",
             Family.DATA,
             "so many labels in a row are equal that chance gives them in less than one of a"
@@ -73,6 +87,7 @@ class BatchContent(Rule):
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()
         self._before: tuple[object, ...] = ()
+        self._target: tuple[object, tuple[object, ...]] = (None, ())
         self._value = math.nan
         self._labels = 0
         self._mean, self._seen, self._is_varied = 0.0, 0, False
@@ -101,10 +116,28 @@ class BatchContent(Rule):
         # What does not vary within a batch says nothing about which batch it is.
         varies = any(leaf.distinct > 1 for leaf in leaves)
         if streak.length < REPEATS - 1 or event.data.get("batches") == 1 or not varies:
+            yield from self._repeated_target(leaves, observation)
             return
         if self._latch.opens(REPEATED, step):
             evidence = f"The batch of step {step} has been the same for {REPEATS} steps."
             yield alarm(REPEATED, observation, evidence, _ADVICE[REPEATED], step=streak.first)
+
+    def _repeated_target(self, leaves: list[Leaf], observation: Observation) -> Iterator[Alarm]:
+        """The same numbers are the targets of other inputs in each step."""
+        step, target = observation.number, leaves[-1]
+        is_drawn = target.name == "target" and target.is_floating and target.distinct >= DRAWN
+        before, inputs = self._target, tuple(leaf.checksum for leaf in leaves[:-1])
+        self._target = (target.checksum, inputs)
+        same = is_drawn and target.checksum is not None and target.checksum == before[0]
+        is_several = bool(target.shape) and target.shape[0] >= SEVERAL
+        holds = same and inputs != before[1] and is_several
+        streak = self._streaks.extend("target", holds, step)
+        if streak.length >= REPEATS and self._latch.opens("target", step):
+            evidence = (
+                f"The {target.elements} targets of step {step} have been the same for "
+                f"{REPEATS + 1} steps, and the inputs were others each time."
+            )
+            yield alarm(REPEATED, observation, evidence, _SAME_NUMBERS, step=streak.first)
 
     def _equal(self, leaves: list[Leaf], observation: Observation) -> Iterator[Alarm]:
         """A pair of the same tokens: a model would learn to copy them.

@@ -28,6 +28,18 @@ LEAST_STEPS = 10
 BY_PARAMETERS = 1e3
 """Norm of the gradient by that of the parameters, in a step before there is a usual norm. With a
 loss of about 1 and the customary initialisation, it is about 1 or below."""
+_DIVIDE = (
+    "Adam",
+    "NAdam",
+    "RAdam",
+    "Adamax",
+    "Adagrad",
+    "RMSprop",
+    "Adadelta",
+    "Adafactor",
+    "Rprop",
+)
+"""Their steps do not depend on the scale of the gradient, which is that of the loss."""
 THROUGH_LAYERS = 1e4
 """Norm in a layer by that in the last layers, which an initialisation that keeps the variance
 (He et al. 2015) holds near 1."""
@@ -46,8 +58,8 @@ class ExplodingGradient(Rule):
             "exploding-gradient",
             Family.FLOW,
             "the norm of all gradients is 100 times its median, or 10 times in 3 steps with"
-            " a raised loss; 1,000 times that of the parameters before it is known; or "
-            "10,000 times that of later layers",
+            " a raised loss; 1,000 times that of the parameters before it is known, if the "
+            "optimizer does not divide by it; or 10,000 times that of later layers",
             "Chowdhery et al. 2022, PaLM, section 5.1; He et al. 2015",
             "norm of each gradient",
         ),
@@ -125,6 +137,9 @@ def _through_layers(layers: list[tuple[Tensor | None, float]]) -> str:
 
 
 def _against_parameters(observation: Observation, state: RunState, norm: float) -> str:
+    own = state.rank(observation.rank).optimizers[observation.optimizer :][:1]
+    if own and own[0].startswith(_DIVIDE):
+        return ""
     sample = observation.sample(Moment.PARAMETER)
     squares = [s.norm**2 for s in sample.values() if math.isfinite(s.norm)]
     total = math.sqrt(sum(squares))

@@ -101,3 +101,41 @@ def batch_of_one(at: At) -> Reading | None:
     )
     module = next((t for t in at.rank.tensors.values() if t.name == names[0]), None)
     return Reading(evidence, tensor=module, step=0)
+
+
+@measure(
+    Row(
+        "mixed-samples", Family.FLOW,
+        "outputs of samples change if another sample of the batch does, in evaluation mode; or "
+        "outputs at earlier positions of a language model if the last token does",
+        "Karpathy 2019, A Recipe for Training Neural Networks",
+        "three calls of the model without gradients, once",
+    ),
+    "",
+    events=[Kind.FIRST_CALL], calm=ALWAYS,
+)  # fmt: skip
+def dependence(at: At) -> Reading | None:
+    """The loss falls, and the model has learned what it will not have when it is used."""
+    found = at.data.get("dependence")
+    if not found:
+        return None
+    name = str(found["module"])
+    layer = f" The first layer that shows it is {name}." if name else ""
+    if found["kind"] == "positions":
+        evidence = (
+            "The outputs for earlier tokens of a sequence change with its last token, which is the "
+            f"target of the one before.{layer}"
+        )
+        advice = (
+            "Check the causal mask (is_causal=True, or triu with diagonal=1), and operations over "
+            "the dimension of the sequence."
+        )
+    else:
+        evidence = f"The outputs of samples change with another sample of the batch.{layer}"
+        advice = (
+            "Check batch_first and the order of dimensions (permute instead of view or reshape), "
+            "and operations over dimension 0."
+        )
+    module = next((t for t in at.rank.tensors.values() if t.name == name), None)
+    place = next((t for t in at.rank.tensors.values() if t.name.startswith(f"{name}.")), module)
+    return Reading(evidence, tensor=module or place, step=0, advice=advice)

@@ -19,6 +19,8 @@ from fullgraph_worker.watch.records import Kind
 _FAMILY, _CONTENT = Family.DATA, "statistics of batches, as the budget allows"
 LEAST_ELEMENTS = 32
 LEAST_SAMPLES = 4
+ROWS, LEAST_ROWS, DISTINCT = 64, 8, 1.5
+"""Samples that are compared, and at least; different values for each of them."""
 SORTED_BATCHES = 8
 """Batches in a row whose means rise or fall: in random order, one run of 8 in 20,000 does."""
 SORTED_RATIO = 2.0
@@ -51,6 +53,32 @@ def constant_inputs(at: At) -> Reading | list[Reading] | None:
         "since step {first}."
     )
     return Reading(evidence, {"value": inputs.low})
+
+
+@measure(
+    Row(
+        "repeated-batch", _FAMILY,
+        "half of the first 64 samples of a batch are equal to others, in 3 batches in a row",
+        "documentation of torch.utils.data (randomness in workers)", _CONTENT,
+    ),
+    "Give each worker a seed and a part of the data of its own (worker_init_fn, get_worker_info), "
+    "and check the sampler.",
+    events=[Kind.BATCH], in_a_row=3, calm=None,
+)  # fmt: skip
+def repeated_samples(at: At) -> Reading | list[Reading] | None:
+    """Samples of few different values may be equal by chance, such as states of a game."""
+    leaves = leaves_of(at.event) if at.event is not None else []
+    if not leaves or not leaves[0].shape:
+        return None
+    inputs, rows = leaves[0], min(leaves[0].shape[0], ROWS)
+    is_drawn = rows >= LEAST_ROWS and inputs.distinct > DISTINCT * rows
+    if not is_drawn or 2 * inputs.repeats < rows or inputs.is_one_sample:
+        return []
+    evidence = (
+        f"{inputs.repeats} of {rows} samples of each batch since step {{first}} are equal to "
+        "another one of it."
+    )
+    return Reading(evidence, {"repeats": inputs.repeats})
 
 
 class OneSample(Rule):

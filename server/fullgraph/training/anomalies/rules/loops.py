@@ -115,6 +115,27 @@ def optimizer_created_again(at: At) -> Reading:
 
 @measure(
     Row(
+        "checkpoint-not-loaded", _FAMILY,
+        "load_state_dict(strict=False) loads less than a tenth of the tensors that it is given",
+        "documentation of torch.nn.Module.load_state_dict",
+    ),
+    "Make the names of the checkpoint those of the model: remove a prefix such as `module.` or "
+    "`_orig_mod.`, or load it into the inner module. Load with strict=True where all should match.",
+    events=[Kind.NOT_LOADED], calm=ALWAYS, key=lambda at: at.data["name"],
+)  # fmt: skip
+def checkpoint_not_loaded(at: At) -> Reading:
+    """With strict=False, names that do not match are passed over."""
+    data = at.data
+    evidence = (
+        f"load_state_dict(strict=False) of {data['name']} loaded {data['loaded']} of "
+        f"{data['tensors']} tensors: the state has `{data['given']}`, and the model "
+        f"`{data['expected']}`."
+    )
+    return Reading(evidence, {"loaded": data["loaded"], "tensors": data["tensors"]})
+
+
+@measure(
+    Row(
         "unchanged-parameter", _FAMILY,
         "less than 5 % of what a step changed is left before the next one, in 2 steps",
         cost="4,096 elements of 8 parameters, in 3 steps",

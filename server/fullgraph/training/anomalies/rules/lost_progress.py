@@ -1,13 +1,15 @@
-"""Losses that return to their first level because the parameters were overwritten."""
+"""Losses that return to their first level, and stay there."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 from statistics import median
 from typing import ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.anomalies.batch import leaves_of
 from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
@@ -21,6 +23,14 @@ LEAST_PROGRESS = 0.1
 """Of the first level. Less is hard to tell from the differences between batches."""
 MOST_LEFT = 0.4
 """Of the progress, in each of two steps."""
+BEFORE = 15
+LEAST_LEARNED = 0.3
+"""Of the first level."""
+_LOST_ADVICE = (
+    "Compare the batches of this step with earlier ones: another file or source, labels that "
+    "belong to other inputs, a transform that is new. Or look at what the program changes there: "
+    "the mode, the task, a weight of the loss."
+)
 _ADVICE = (
     "Look for code between the steps that writes to the parameters, such as load_state_dict, a "
     "function that initialises them, or a checkpoint that is loaded again in each epoch."
@@ -75,3 +85,61 @@ class LostProgress(Rule):
             KIND, observation, evidence, _ADVICE, step=self._since,
             values={"loss": loss, "start": start, "usual": self._usual},
         )  # fmt: skip
+
+
+class LevelLost(Rule):
+    """The loss is at its first level from one step to the next, and stays there.
+
+    What the model has learned does not fit any more: other data, other labels, another loss. Two
+    optimizers, as of adversarial training, raise the losses of each other.
+    """
+
+    kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "loss-spike",
+            Family.LEARNING,
+            "5 losses in a row, each above all 15 before them, leave at most 40 % of the progress",
+            "",
+        ),
+    )
+
+    def __init__(self) -> None:
+        self._latch = Latch()
+        self._first: list[float] = []
+        self._last: deque[float] = deque(maxlen=BEFORE + WINDOW)
+        self._shapes: list[tuple[int, ...]] = []
+
+    def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """An alarm in the last of these steps."""
+        loss, step = observation.value("loss"), observation.number
+        if not loss > 0 or len(state.rank(observation.rank).optimizers) > 1:
+            return
+        if any(observation.of_kind(Kind.OVERWRITTEN)):
+            # Of which the other rule speaks.
+            self._last.clear()
+        for event in observation.of_kind(Kind.BATCH):
+            shapes = [leaf.shape[1:] for leaf in leaves_of(event)]
+            if shapes != self._shapes:
+                # The next stage of a curriculum, perhaps.
+                self._last.clear()
+            self._shapes = shapes
+        if len(self._first) < WINDOW:
+            self._first.append(loss)
+        self._last.append(loss)
+        if len(self._last) < BEFORE + WINDOW:
+            return
+        before, since = [*islice(self._last, BEFORE)], [*islice(self._last, BEFORE, None)]
+        start, usual, least = median(self._first), median(before), min(since)
+        progress = start - usual
+        if least <= max(before) or progress < LEAST_LEARNED * start:
+            return
+        if start - least >= MOST_LEFT * progress or not self._latch.opens(KIND, step):
+            return
+        first = step - WINDOW + 1
+        evidence = (
+            f"Since step {first} the loss is {median(since):.4g}; it began at {start:.4g}, and was "
+            f"{usual:.4g} in the {BEFORE} steps before."
+        )
+        values = {"loss": median(since), "start": start, "usual": usual}
+        yield alarm(KIND, observation, evidence, _LOST_ADVICE, step=first, values=values)

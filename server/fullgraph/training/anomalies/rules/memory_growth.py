@@ -9,9 +9,11 @@ from typing import ClassVar, NamedTuple
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
+from fullgraph.training.anomalies.measure import ALWAYS, At, Reading, measure
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
+from fullgraph_worker.watch.records import Kind
 
 KIND = "memory-growth"
 WARM_UP = 20
@@ -80,3 +82,23 @@ class MemoryGrowth(Rule):
 
     def _is_new(self, measured: _Measured) -> bool:
         return not self._measured or measured.time - self._measured[-1].time >= APART_SECONDS
+
+
+@measure(
+    Row(
+        KIND, Family.RESOURCES,
+        "autograd's graphs of the losses of 3 steps, 2 steps apart, are still there later",
+        "PyTorch FAQ, My model reports CUDA runtime error: out of memory",
+        "a hook of one node in 3 steps",
+    ),
+    _ADVICE,
+    events=[Kind.KEPT_GRAPHS], calm=ALWAYS,
+)  # fmt: skip
+def kept_graphs(at: At) -> Reading:
+    """Each has at least its nodes, and what they have not freed."""
+    steps = [int(each) for each in at.data["steps"]]
+    evidence = (
+        f"Autograd's graphs of the losses of steps {', '.join(map(str, steps))} are still there in "
+        f"step {at.step}: the program keeps what it computes in each step."
+    )
+    return Reading(evidence, {"graphs": len(steps)}, step=steps[0])

@@ -116,7 +116,8 @@ def _steps(name: str, compiled: _Compiled) -> tuple[int, int, str, str] | None:
     reason = next((str(each.data["reason"]) for each in own if each.data.get("reason")), "")
     again = " again" if reason else ""
     why = f", because of {one_line(reason.strip().splitlines()[0])}" if reason else ""
-    said = f"rank {rank} compiled {name}{again} in {duration(_seconds(own))}{why}; rank {other} {others}."
+    took = duration(_seconds(own))
+    said = f"rank {rank} compiled {name}{again} in {took}{why}; rank {other} {others}."
     return rank, other, said, _STEPS_ADVICE
 
 

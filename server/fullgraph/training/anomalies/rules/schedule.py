@@ -20,6 +20,9 @@ schedules end with the run, and those that fall in steps stay above it for most 
 LEAST_FALLING, FALLING = 25, 0.1
 """Likewise, where it falls on, to this part of what it was there: a second stage of the training
 with a low rate does not."""
+SPENT, LEAST_SPENT, SPENT_SHARE = 1e-4, 5, 0.1
+"""Of the highest rate; and steps at that level, as a number and as a share of all steps so far. A
+cosine is there for the last hundredth of the run."""
 _BY_BATCH, _FIRST_CALLS = ("OneCycleLR", "CyclicLR"), 3
 LEAST_RISING, RISEN, STRAIGHT = 50, 3.0, 0.1
 """Steps, the last rate by the first one, and how far the one in the middle is from the line between
@@ -294,7 +297,8 @@ class EndedSchedule(Rule):
         Row(
             "small-update", _FAMILY,
             "the learning rate is below 1 % of its highest value for as many steps as before, "
-            "at least 100, or 25 in which it falls to a tenth of that",
+            "at least 100, or 25 in which it falls to a tenth of that; or below 0.01 % for a "
+            "tenth of the steps, at least 5, likewise",
             "Loshchilov and Hutter 2017, SGDR: a schedule ends with the budget of the training",
         ),
     )  # fmt: skip
@@ -302,6 +306,7 @@ class EndedSchedule(Rule):
     def __init__(self) -> None:
         self._highest = 0.0
         self._since, self._first = -1, 0.0
+        self._spent: list[float] = []
         self._is_told = False
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
@@ -315,14 +320,19 @@ class EndedSchedule(Rule):
             return
         if self._since < 0:
             self._since, self._first = step, rate
+        self._spent = [*self._spent, rate] if rate < SPENT * self._highest else []
+        is_spent = (
+            len(self._spent) > max(LEAST_SPENT, SPENT_SHARE * step)
+            and rate < FALLING * self._spent[0]
+        )
         least = LEAST_FALLING if rate < FALLING * self._first else LEAST_ENDED
-        if step - self._since < max(least, self._since):
+        if step - self._since < max(least, self._since) and not is_spent:
             return
         self._is_told = True
         evidence = (
-            f"Since step {self._since} the learning rate is {rate:.3g} or less, below "
-            f"{ENDED:.0%} of the highest before ({self._highest:.3g}): the schedule was at its "
-            f"end after half of the {step + 1} steps."
+            f"Since step {self._since} the learning rate is below {ENDED:.0%} of the highest "
+            f"before ({self._highest:.3g}), now {rate:.3g}: the schedule was at its end after "
+            f"{self._since} of the {step + 1} steps."
         )
         advice = (
             "Make the schedule for all steps of the run (epochs times batches), and check whether "

@@ -136,11 +136,16 @@ def _takes_scale(layers: Sequence[Tensor]) -> bool:
 
 
 def _arrives(inputs: Leaf, layers: Sequence[Tensor], observation: Observation) -> bool:
-    """Whether the first layer gets inputs of this size; True where its gradients are not known."""
+    """Whether the first layer gets inputs of this size; True where its gradients are not known.
+
+    A frozen one has none: it was trained with inputs as it gets them.
+    """
     gradients = observation.sample(Moment.GRADIENT)
     weight = gradients.get(layers[0].index)
     biases = (each for each in layers[1:4] if _owner(each) == _owner(layers[0]))
     bias = next((gradients.get(each.index) for each in biases if len(each.shape) == 1), None)
+    if not layers[0].requires_grad:
+        return False
     if weight is None or bias is None or not weight.norm > 0 or not bias.norm > 0:
         return True
     size = math.hypot(inputs.mean, inputs.deviation)
