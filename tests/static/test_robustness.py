@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from fullgraph.static.models import registry
 from fullgraph.static.results import Problem
 from tests.robustness.mutations import mutated
 from tests.robustness.outcome import FAULTS, kind_of, units_are_whole
@@ -135,3 +136,18 @@ def test_a_long_file_is_checked_to_its_end() -> None:
     text = "import torch\n" + "def f(x):\n    y = x.relu()\n    return y\n\n" * count
     text += "@torch.compile\ndef last(x):\n    return f(x).sum().item()\n"
     assert lines(check(text)) == [4 * count + 4]
+
+
+def called_below() -> list[str]:
+    """Modules and classes all of whose names have a model."""
+    registry.checks_tracing("")
+    return sorted(registry.CALLS._below)
+
+
+@pytest.mark.parametrize("owner", called_below())
+def test_what_a_library_keeps_for_itself_is_called(owner: str) -> None:
+    root = owner.partition(".")[0]
+    assert_is_sane(
+        f"import torch\nimport {root}\n\n\n@torch.compile\ndef f(x):\n"
+        f"    y = {owner}._Private.get(x, dim=0)\n    return {owner}._own(y, y) + y\n"
+    )

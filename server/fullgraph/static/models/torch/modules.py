@@ -244,9 +244,11 @@ def _attention(call: Call) -> Value:
 
 
 @CALLS.below("torch.nn.functional", "torch.linalg")
-def _function(call: Call) -> Value:
-    """One tensor or several, as in the stubs."""
+def _function(call: Call) -> Value | None:
+    """One tensor or several, as in the stubs; nothing is known of what is in classes there."""
     tensor, namespace = Tensor(call.provenance(short(call.path))), call.path.split(".")[-2]
+    if namespace not in ("functional", "linalg"):
+        return None
     if fields(namespace, call.name) is None:
         return tensor
     returns_indices = dict(call.arguments.keywords).get("return_indices", Constant(False))
