@@ -27,6 +27,14 @@ def test_another_scale_mean_or_shape_is_unusual() -> None:
     one_channel[:, 1] *= 1000
     assert glances(usual, usual * 5, usual / 5, usual + 3, one_channel) == [False] + 4 * [True]
     assert glances(usual[:4], usual[..., :4], usual[..., :4]) == [False, True, False]
+    assert glances(usual.mT.contiguous().mT, 5 * usual.mT.contiguous().mT) == [False, True]
+
+
+def test_channels_may_come_last() -> None:
+    glance = InputGlance()
+    images = [torch.rand(8, 3, 4, 4).to(memory_format=torch.channels_last) for _ in range(20)]
+    assert not any(map(glance.is_unusual, images))
+    assert glance.is_unusual(255 * images[0])
 
 
 def test_tokens_are_looked_at_by_their_shape_alone() -> None:

@@ -40,10 +40,15 @@ class InputGlance:
         if not value.is_floating_point() or value.layout != torch.strided:
             self._means = self._means or [0.0]
             return self._counted(is_new)
-        some = value.detach().reshape(-1)
+        # The order of the elements does not matter; a copy of all of them would cost too much.
+        whole = value.detach()
+        if not whole.is_contiguous() and not _is_channels_last(whole):
+            whole = whole[:1].contiguous()
         # An odd stride meets all channels.
-        stride = max(1, some.numel() // _ELEMENTS) | 1
-        numbers: List[float] = some[::stride][:_ELEMENTS].tolist()
+        stride = max(1, whole.numel() // _ELEMENTS) | 1
+        count = min(_ELEMENTS, (whole.numel() - 1) // stride + 1)
+        some = whole.as_strided((count,), (stride,), whole.storage_offset())
+        numbers: List[float] = some.tolist()
         mean = sum(numbers) / len(numbers)
         spread = (sum([(each - mean) ** 2 for each in numbers]) / len(numbers)) ** 0.5
         if len(self._means) < _LEARNT:
@@ -58,3 +63,7 @@ class InputGlance:
     def _counted(self, is_unusual: bool) -> bool:
         self._found += is_unusual
         return is_unusual
+
+
+def _is_channels_last(value: Any) -> bool:
+    return bool(value.dim() == 4 and value.is_contiguous(memory_format=torch.channels_last))
