@@ -21,6 +21,7 @@ from torch.optim.optimizer import (
 from fullgraph_worker.torch_private.eval_frame import outside_of_dynamo, skip_code
 from fullgraph_worker.torch_private.modules import CLIPS_WITH_NORM, clipping, data_loader_iterator
 from fullgraph_worker.watch.call_observers import CallObserver
+from fullgraph_worker.watch.kept_graphs import Mark
 
 _is_compiling = torch.compiler.is_compiling
 
@@ -128,7 +129,7 @@ class Boundary:
 
     def keep_out_of_dynamo(self) -> None:
         """Let Dynamo, which has been imported now, compile no frame of the functions here."""
-        own = (*self._replacing, CallObserver.__call__)
+        own = (*self._replacing, CallObserver.__call__, Mark.__call__)
         skip_code(*(function.__code__ for function in own))
 
     def _hook_optimizers(self) -> None:

@@ -11,7 +11,7 @@ _FIRST, _APART, _MARKED = 1, 2, 3
 """The step whose loss is marked first; steps between two; how many are marked."""
 
 
-class _Mark:
+class Mark:
     """Lives as long as the node of autograd's graph that calls it."""
 
     def __call__(self, gradients: Any) -> None:
@@ -30,7 +30,7 @@ class KeptGraphs:
 
     def __init__(self, event: Callable[..., None]) -> None:
         self._event = event
-        self._marks: List[Tuple[int, weakref.ReferenceType[_Mark]]] = []
+        self._marks: List[Tuple[int, weakref.ReferenceType[Mark]]] = []
         self._is_done = False
 
     def is_due(self, step: int) -> bool:
@@ -49,6 +49,6 @@ class KeptGraphs:
         elif step > _FIRST + _APART * _MARKED:
             self._is_done = True
         elif getattr(loss, "grad_fn", None) is not None:
-            mark = _Mark()
+            mark = Mark()
             loss.grad_fn.register_prehook(mark)
             self._marks.append((step, weakref.ref(mark)))
