@@ -83,6 +83,7 @@ class _Found:
         )
 
 
+_BACKWARD = "FG112"
 _FUNCTION = re.compile(r"\b(?:def|lambda)\b")
 _Key = tuple[str, Source, cst.CSTNode]
 
@@ -250,10 +251,14 @@ class Collector:
             entered: the functions that were run as compiled code.
         """
         self._units, self._entered = units, entered
-        for way in ways:
-            for found in way.memo.events:
-                if isinstance(found, _Found):
-                    self._add(found, way)
+        items = [
+            (way, found) for way in ways for found in way.memo.events if isinstance(found, _Found)
+        ]
+        trains = {way.root.memo for way, found in items if _trains(way, found)}
+        for way, found in items:
+            if trains and not way.compiled_by and way.root.memo in trains:
+                way = way._replace(at_most=Likelihood.POSSIBLE)
+            self._add(found, way)
 
     def _add(self, found: _Found, way: Way) -> None:
         if found.rule.kind is Kind.RECOMPILE and way.at_most is not Likelihood.CERTAIN:
@@ -396,6 +401,15 @@ class _SummaryCollector(Collector):
                     )
         # The summary is kept for long, and the memos of its queries are large.
         self._database = ValueDatabase()
+
+
+def _trains(way: Way, found: _Found) -> bool:
+    """Whether it is the backward pass of a training loop, which calls the model and is none.
+
+    A condition may be that of a model which optimizes a part of itself.
+    """
+    condition = decisive(way.condition, found.condition)
+    return found.rule.code == _BACKWARD and not way.compiled_by and condition is None
 
 
 def _likelihood(

@@ -34,6 +34,14 @@ class Way(NamedTuple):
     subclass: str = ""
 
     @property
+    def root(self) -> Way:
+        """The way to what is entered."""
+        way = self
+        while way.caller is not None:
+            way = way.caller
+        return way
+
+    @property
     def uncertainty(self) -> tuple[int, bool, int]:
         """Its place among other ways: the least uncertain one is first."""
         is_common = self.condition is None and not self.subclass
