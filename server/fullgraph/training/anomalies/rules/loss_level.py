@@ -6,7 +6,7 @@ import math
 from collections import deque
 from collections.abc import Iterator
 from itertools import pairwise
-from statistics import fmean, median
+from statistics import fmean, median, pstdev
 from typing import ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
@@ -34,6 +34,8 @@ DRIFT_STEPS = 10
 FALL_STEPS, FASTER = 10, 1.5
 """Steps of each of four means in a row; how much more a loss without a lower bound falls from each
 to the next. Other losses below zero, as those of a density, fall more slowly the lower they are."""
+CLEAR = 2.0
+"""Standard deviations of the last losses; those of a straight line fall by 3.5 of their own."""
 _UNBOUNDED_ADVICE = (
     "Check the sign of each term of the loss: one of them has no lower bound, such as a divergence "
     "that is subtracted, or a logarithm of a variance that is not clamped."
@@ -140,7 +142,11 @@ class LossLevel(Rule):
         first, second, third = (before - after for before, after in pairwise(means))
         start = abs(median(self._first))
         is_faster = third >= FASTER * second >= FASTER**2 * first > 0
-        if not is_faster or third < start or not self._latch.opens(DIVERGENCE, observation.number):
+        # The mean of the next steps falls by chance as well, as that of rewards does.
+        is_noise = third < CLEAR * pstdev(last[-steps:])
+        if not is_faster or is_noise or third < start:
+            return None
+        if not self._latch.opens(DIVERGENCE, observation.number):
             return None
         evidence = (
             f"The loss is {last[-1]:.4g} in step {observation.number} and falls faster and faster: "
