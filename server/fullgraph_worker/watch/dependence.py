@@ -137,10 +137,12 @@ def _compared(call: Call, changed: Any, look: _Look, kind: str) -> Optional[Dict
 
 
 def _part(output: Any, look: _Look) -> Any:
+    """Of the first tensor that has such a part: a loss, as models return it first, has none."""
     for each in tensors_of(output):
         if each.is_floating_point() and each.layout == torch.strided and each.numel() <= _MOST:
             part = look(each.detach())
-            return None if part is None else part.float().clone()
+            if part is not None:
+                return part.float().clone()
     return None
 
 
