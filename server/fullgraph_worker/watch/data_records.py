@@ -6,10 +6,9 @@ import time
 from time import perf_counter
 from typing import Any, Dict, List, Optional, Tuple
 
-import torch
-
 from fullgraph_worker.watch.batches import batches_of, described, tensors_in
 from fullgraph_worker.watch.budget import START_STEPS, Budget
+from fullgraph_worker.watch.input_glance import InputGlance
 from fullgraph_worker.watch.loss_target import target_of
 from fullgraph_worker.watch.parts import Part, Parts
 from fullgraph_worker.watch.records import Event, Kind
@@ -34,6 +33,7 @@ class DataRecords:
         self._budget = budget
         self._parts = parts
         self._writer = writer
+        self._glance = InputGlance()
         self._has_loader = False
         self._last: Optional[Tuple[Any, Any]] = None
 
@@ -41,12 +41,20 @@ class DataRecords:
         """A data loader gives a batch, which is not described."""
         self._last = batch, iterator
 
-    def first_input(self, call: Any) -> Any:
+    def _first(self, call: Any) -> Any:
         """Of the model's call, or of the batch where that is on another device."""
-        own = call.first if call is not None else None
-        if self._last is None or (isinstance(own, torch.Tensor) and own.is_cpu):
+        given = () if call is None else (*call.args, call.kwargs)
+        own = next((each for _, each in tensors_in(given)), None)
+        if self._last is None or (own is not None and own.is_cpu):
             return own
         return next((each for _, each in tensors_in(self._last[0])), None)
+
+    def is_unusual(self, call: Any) -> bool:
+        """Whether the input of this step differs from those before; to be asked in every step."""
+        return bool(self._parts.call(Part.BATCHES, self._is_unusual, call))
+
+    def _is_unusual(self, call: Any) -> bool:
+        return self._glance.is_unusual(self._first(call))
 
     def take_unusual(self, call: Any, loss: Any, step: int) -> None:
         """Describe the batch of a step with an unusual loss or input, if that was not done.

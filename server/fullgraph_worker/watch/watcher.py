@@ -23,7 +23,6 @@ from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.first_call import FirstCall
 from fullgraph_worker.watch.first_loss import FirstLoss
-from fullgraph_worker.watch.input_glance import InputGlance
 from fullgraph_worker.watch.iteration import Iteration, StepWriter
 from fullgraph_worker.watch.kept_graphs import KeptGraphs
 from fullgraph_worker.watch.layer_search import LayerSearch
@@ -121,7 +120,6 @@ class Watcher(Observer):
         self._recreations = Recreations(self.event)
         self._compiled = CompiledSteps()
         self._is_without_gradients = False
-        self._glance = InputGlance()
         self._kept_graphs = KeptGraphs(self.event)
         self._data = DataRecords(table, budget, self._parts, writer)
         self._options = Options(self.event)
@@ -214,7 +212,7 @@ class Watcher(Observer):
         """Note the loss; a first backward pass ends the forward phase."""
         if self._is_plain and self._brief_steps.on_backward(tensors):
             began = perf_counter()
-            if self._glance.is_unusual(self._data.first_input(self._layers.call)):
+            if self._data.is_unusual(self._layers.call):
                 self.guarded(self._take_unusual, tensors)
             self._brief_steps.since = self._brief_steps.spend(began)
             return
@@ -448,8 +446,7 @@ class Watcher(Observer):
 
     def _look(self, loss: float, tensors: Any) -> None:
         is_unusual = self._movement.is_unusual(loss)
-        is_other = self._glance.is_unusual(self._data.first_input(self._layers.call))
-        if is_other or is_unusual:
+        if self._data.is_unusual(self._layers.call) or is_unusual:
             self._take_unusual(tensors)
         if is_unusual:
             self._attend()

@@ -132,7 +132,7 @@ class BatchContent(Rule):
         is_several = bool(target.shape) and target.shape[0] >= SEVERAL
         holds = same and inputs != before[1] and is_several
         streak = self._streaks.extend("target", holds, step)
-        if streak.length >= REPEATS and self._latch.opens("target", step):
+        if streak.length == REPEATS and self._latch.opens("target", step):
             evidence = (
                 f"The {target.elements} targets of step {step} have been the same for "
                 f"{REPEATS + 1} steps, and the inputs were others each time."
