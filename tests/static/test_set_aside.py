@@ -223,3 +223,22 @@ def test_what_is_called_after_or_for_an_error_is_silent(body: str, is_found: boo
     last = text.count("\n")
     assert lines(check(text)) == ([last] if is_found else [])
     assert last in lines(check(text, LintSettings(strict=True)))
+
+
+@pytest.mark.parametrize(
+    ("fails", "expected"),
+    [
+        ("raise ValueError", []),
+        ("assert False, x", []),
+        ("torch._assert(False, str(x))", []),
+        ("torch._check(False, lambda: str(x))", []),
+        ("torch._check(x.shape[0] > 0)", [6]),
+    ],
+)
+def test_what_prepares_an_error_runs_in_no_ordinary_call(fails: str, expected: list[int]) -> None:
+    text = (
+        "import torch\n\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
+        f"        if x.shape[0] > 9:\n            x = x * x.sum().item()\n            {fails}\n"
+        "        return x\n"
+    )
+    assert lines(check(text)) == expected

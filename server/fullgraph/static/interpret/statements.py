@@ -48,6 +48,8 @@ from fullgraph.static.interpret.patterns import enter_case
 from fullgraph.static.interpret.special import call_operator, call_special
 from fullgraph.static.interpret.visits import keep_rounds, last_of, names_in
 
+_ASSERTIONS = ("_assert", "_check")
+"""Functions of torch that raise an error if their first argument is false."""
 _TWICE = 2
 _ANY_ERROR = cst.Name("Exception")
 _NO_ERROR = Arguments((NONE, NONE, NONE))
@@ -75,7 +77,7 @@ def execute(
 
 
 def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
-    raises = _ends_in(node.body, cst.Raise)
+    raises = _ends_in_error(node.body)
     outcome = operators.evaluate_test(node.test, frame, engine, "if", raises=raises)
     before = frame.names
     depth, doubted = len(frame.conditions), frame.doubted
@@ -118,9 +120,29 @@ def _branch(body: cst.BaseSuite | cst.If | cst.Else | None, frame: Frame, engine
 
 def _raises(body: cst.BaseSuite | cst.If | cst.Else | None) -> bool:
     """Whether a branch ends in an error; an ``elif`` does if each of its branches does."""
-    if not _ends_in(body, cst.Raise):
+    if not _ends_in_error(body):
         return False
     return not isinstance(body, cst.If) or _raises(body.orelse)
+
+
+def _ends_in_error(body: cst.BaseSuite | cst.If | cst.Else | None) -> bool:
+    """Whether a suite ends in ``raise``, or in the assertion of ``False``."""
+    if type(body) is cst.If or type(body) is cst.Else:
+        body = body.body
+    last = last_of(body)
+    if type(last) is cst.With:
+        return _ends_in_error(last.body)
+    if type(last) is cst.Assert:
+        return _is_false(last.test)
+    call = last.value if type(last) is cst.Expr else None
+    if type(call) is not cst.Call or not call.args or not _is_false(call.args[0].value):
+        return type(last) is cst.Raise
+    name = call.func.attr if type(call.func) is cst.Attribute else call.func
+    return type(name) is cst.Name and name.value in _ASSERTIONS
+
+
+def _is_false(node: cst.BaseExpression) -> bool:
+    return type(node) is cst.Name and node.value == "False"
 
 
 def _ends_in(
