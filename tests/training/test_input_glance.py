@@ -37,11 +37,19 @@ def test_channels_may_come_last() -> None:
     assert glance.is_unusual(255 * images[0])
 
 
-def test_tokens_are_looked_at_by_their_shape_alone() -> None:
+def test_tokens_have_no_usual_mean() -> None:
     glance = InputGlance()
     values = [torch.randint(9, (4, 8)) for _ in range(3)] + [torch.randint(900, (4, 8))]
     assert not any(map(glance.is_unusual, values))
     assert glance.is_unusual(torch.randint(9, (4, 16)))
+
+
+def test_a_batch_that_comes_again_and_again_is_unusual_after_others() -> None:
+    same = torch.randn(16, 3, 8)
+    assert glances(same, same, same, same) == [False, False, True, True]
+    alone = InputGlance()
+    # The whole data may be one batch.
+    assert not any(alone.is_unusual(same) for _ in range(20))
 
 
 def test_a_run_has_a_limit() -> None:

@@ -15,15 +15,19 @@ _LEARNT = 8
 """Calls whose elements are the usual ones."""
 _WIDER = 2.5
 """Times the greatest usual spread, or of the smallest one."""
+_SAME = 2
+"""Steps in a row with the elements of the step before."""
 _MOST = 16
 """Descriptions in a run."""
 
 
 class InputGlance:
-    """Whether the shape, the mean or the spread of an input has left what is usual."""
+    """Whether an input has left what is usual: shape, mean, spread, or that they vary at all."""
 
     def __init__(self) -> None:
         self._shape: Tuple[int, ...] = ()
+        self._last: List[float] = []
+        self._same, self._has_varied = 0, False
         self._means: List[float] = []
         self._spreads: List[float] = []
         self._found = 0
@@ -32,37 +36,44 @@ class InputGlance:
         """Look at the input of this step; at most ``_MOST`` times true in a run."""
         if self._found >= _MOST or type(value) is not torch.Tensor:
             return False
-        if not value.is_cpu or not value.numel():
+        if not value.is_cpu or value.layout != torch.strided or not value.numel():
             return False
         # The size of a batch may vary.
         shape = tuple(value.shape[1:])
-        is_new, self._shape = bool(self._means) and shape != self._shape, shape
-        if not value.is_floating_point() or value.layout != torch.strided:
-            self._means = self._means or [0.0]
-            return self._counted(is_new)
-        # The order of the elements does not matter; a copy of all of them would cost too much.
-        whole = value.detach()
-        if not whole.is_contiguous() and not _is_channels_last(whole):
-            whole = whole[:1].contiguous()
-        # An odd stride meets all channels.
-        stride = max(1, whole.numel() // _ELEMENTS) | 1
-        count = min(_ELEMENTS, (whole.numel() - 1) // stride + 1)
-        some = whole.as_strided((count,), (stride,), whole.storage_offset())
-        numbers: List[float] = some.tolist()
+        is_unusual, self._shape = bool(self._last) and shape != self._shape, shape
+        numbers = _some(value)
+        self._same = self._same + 1 if numbers == self._last else 0
+        self._has_varied = self._has_varied or (bool(self._last) and not self._same)
+        self._last = numbers
+        is_unusual = is_unusual or (self._has_varied and self._same >= _SAME)
+        if value.is_floating_point():
+            is_unusual = self._is_far(numbers) or is_unusual
+        self._found += is_unusual
+        return is_unusual
+
+    def _is_far(self, numbers: List[float]) -> bool:
         mean = sum(numbers) / len(numbers)
         spread = (sum([(each - mean) ** 2 for each in numbers]) / len(numbers)) ** 0.5
         if len(self._means) < _LEARNT:
             self._means.append(mean)
             self._spreads.append(spread)
-            return self._counted(is_new)
+            return False
         widest = max(self._spreads)
         is_other = not min(self._spreads) / _WIDER <= spread <= _WIDER * widest
-        is_moved = not min(self._means) - widest <= mean <= max(self._means) + widest
-        return self._counted(is_new or is_other or is_moved)
+        return is_other or not min(self._means) - widest <= mean <= max(self._means) + widest
 
-    def _counted(self, is_unusual: bool) -> bool:
-        self._found += is_unusual
-        return is_unusual
+
+def _some(value: Any) -> List[float]:
+    """Elements that are spread over all of it, in the order of memory."""
+    whole = value.detach()
+    # The order does not matter; a copy of all of them would cost too much.
+    if not whole.is_contiguous() and not _is_channels_last(whole):
+        whole = whole[:1].contiguous()
+    # An odd stride meets all channels.
+    stride = max(1, whole.numel() // _ELEMENTS) | 1
+    count = min(_ELEMENTS, (whole.numel() - 1) // stride + 1)
+    numbers: List[float] = whole.as_strided((count,), (stride,), whole.storage_offset()).tolist()
+    return numbers
 
 
 def _is_channels_last(value: Any) -> bool:

@@ -91,7 +91,8 @@ def _dead_share(tensor: Tensor, gradients: Mapping[int, Statistics], rank: RankS
         return 0.0
     share = gradient.zeros / tensor.elements
     if is_bias(tensor) and rank.batch_size >= LEAST_BATCH:
-        return share
+        # Where the outputs of samples are subtracted, a bias has no gradient, and the weight has.
+        return min(share, _weight_share(tensor, gradients, rank))
     # Inputs of zero leave a weight without a gradient, too: a bias shows the units alone.
     if is_matrix(tensor) and any(
         is_bias(rank.tensors[place]) and layer_of(rank.tensors[place]) == layer_of(tensor)
@@ -100,6 +101,15 @@ def _dead_share(tensor: Tensor, gradients: Mapping[int, Statistics], rank: RankS
     ):
         return 0.0
     return share if share == 1.0 and (is_bias(tensor) or is_matrix(tensor)) else 0.0
+
+
+def _weight_share(bias: Tensor, gradients: Mapping[int, Statistics], rank: RankState) -> float:
+    """The share of zeros of the weight's gradient, of the same layer; 1 where it is not known."""
+    for place, gradient in gradients.items():
+        tensor = rank.tensors.get(place)
+        if tensor is not None and is_matrix(tensor) and layer_of(tensor) == layer_of(bias):
+            return 1.0 if math.isnan(gradient.zeros) else gradient.zeros / tensor.elements
+    return 1.0
 
 
 def is_bias(tensor: Tensor) -> bool:

@@ -10,7 +10,7 @@ from fullgraph.training.anomalies.observation import Change, Observation
 from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RankState, RunState, is_matrix
 from fullgraph.vocabulary.prose import number_of
-from fullgraph_worker.watch.records import Tensor
+from fullgraph_worker.watch.records import Moment, Tensor
 
 FROZEN, UNTIED = "frozen-parameter", "untied-parameter"
 MOST_FROZEN = 0.5
@@ -57,7 +57,7 @@ class FrozenParameter(Rule):
         """An alarm for each such parameter."""
         for change in observation.changes:
             yield from self._of_change(change, observation)
-        if observation.changes:
+        if observation.changes and not _adds_to_frozen(observation, state.rank(observation.rank)):
             yield from self._of_table(observation, state.rank(observation.rank))
 
     def _of_change(self, change: Change, observation: Observation) -> Iterator[Alarm]:
@@ -103,3 +103,13 @@ class FrozenParameter(Rule):
         is_new = tensor.index not in self._told
         self._told.add(tensor.index)
         return is_new
+
+
+def _adds_to_frozen(observation: Observation, rank: RankState) -> bool:
+    """Whether a weight begins at zero, as those of adapters beside a frozen layer do."""
+    sample = observation.sample(Moment.PARAMETER)
+    return any(
+        sample[place].norm == 0
+        for place, tensor in rank.tensors.items()
+        if place in sample and is_matrix(tensor) and tensor.requires_grad
+    )

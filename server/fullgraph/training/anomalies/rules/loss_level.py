@@ -94,7 +94,10 @@ class LossLevel(Rule):
         found = self._divergence(observation, loss, norm, ratio)
         self._last.append(loss)
         if found is None:
-            found = self._unbounded(observation) or self._spike(observation, loss, norm)
+            # Critics and generators have no bound by design.
+            is_alone = len(state.rank(observation.rank).optimizers) < 2
+            found = self._unbounded(observation) if is_alone else None
+            found = found or self._spike(observation, loss, norm)
         self._losses.add(loss)
         self._norms.add(norm)
         if len(self._first) < FIRST_LOSSES:
@@ -107,7 +110,8 @@ class LossLevel(Rule):
     def _divergence(
         self, observation: Observation, loss: float, norm: float, ratio: float
     ) -> Alarm | None:
-        if not self._first:
+        if not self._first or min(loss, *self._first) < 0:
+            # A loss that has both signs has no level to be compared with.
             return None
         # The first losses of a diverging training are part of the rise.
         start = abs(self._first[0] if len(self._first) < FIRST_LOSSES else median(self._first))
