@@ -113,3 +113,12 @@ def test_no_rewrite_is_tried_behind_the_first_fix(monkeypatch: pytest.MonkeyPatc
     )
     found = propose.first_fix(finding("logging-call", TEXT, "print(x)"), Code.of(TEXT, PATH))
     assert (found and found.title, tried) == ("good", [])
+
+
+def test_a_setting_of_torch_is_not_the_first_thing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    edits = (Edit(location_of(TEXT, "print"), "repr"),)
+    setting = Fix("a setting", edits, Safety.SAFE, needs_setup=True)
+    monkeypatch.setattr(propose, "_rewrites", lambda: {"logging-call": (rewrite("a", setting),)})
+    here, code = finding("logging-call", TEXT, "print(x)"), Code.of(TEXT, PATH)
+    assert [fix.title for fix in propose.propose_fixes(here, code)] == ["a setting"]
+    assert propose.first_fix(here, code) is None

@@ -34,9 +34,14 @@ def propose_fixes(finding: Finding, source: Code | SourceFile | str) -> tuple[Fi
 
 
 def first_fix(finding: Finding, code: Code) -> Fix | None:
-    """The first of ``propose_fixes``; the rewrites behind it are not tried."""
+    """The first of ``propose_fixes`` for this place; the rewrites behind it are not tried.
+
+    A setting of torch changes all compiled functions: the advice for the expression is better.
+    """
     last_choice: Fix | None = None
     for fix in _proposed(finding, code):
+        if fix.needs_setup:
+            continue
         if not fix.keeps_break:
             return fix
         last_choice = last_choice or fix
