@@ -46,6 +46,7 @@ def walked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     [
         ("tensor-to-scalar", ""),
         ("data-dependent-branch", " > 0"),
+        ("dynamic-shape-operation", ""),
     ],
 )
 def test_a_function_is_walked_once_for_all_of_its_findings(
