@@ -55,6 +55,12 @@ export class Workbench {
     mkdirSync(SCREENSHOTS, { recursive: true });
     this.shots += 1;
     const number = String(this.shots).padStart(2, "0");
+    // A hover fades in; what moves for longer is no reason to wait.
+    await this.page.evaluate(() => {
+      const running = document.getAnimations().filter((each) => each.playState === "running");
+      const finished = Promise.all(running.map((each) => each.finished.catch(() => {})));
+      return Promise.race([finished, new Promise((resolve) => setTimeout(resolve, 1000))]);
+    });
     await this.page.screenshot({ path: join(SCREENSHOTS, `${this.suite}-${number}-${name}.png`) });
   }
 
