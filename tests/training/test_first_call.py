@@ -154,3 +154,16 @@ def test_a_model_that_cannot_be_called_again_is_left_alone() -> None:
 
     inputs, labels = torch.randn(5, 7, 3), torch.tensor([0, 1, 0, 1, 1])
     assert dependence(Once(batch_first=False), inputs, labels) is None
+
+
+def test_a_part_of_torchscript_is_left_alone() -> None:
+    class Scripted(Series):
+        def __init__(self) -> None:
+            super().__init__(batch_first=False)
+            self.part = torch.jit.trace(nn.Linear(2, 2), torch.randn(1, 2))
+
+        def forward(self, x: Any) -> Any:
+            return self.part(super().forward(x))
+
+    inputs, labels = torch.randn(5, 7, 3), torch.tensor([0, 1, 0, 1, 1])
+    assert dependence(Scripted(), inputs, labels) is None

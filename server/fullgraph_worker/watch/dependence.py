@@ -50,6 +50,9 @@ def dependence(call: Call, target: Any) -> Optional[Dict[str, str]]:
     is_small = 0 < inputs.numel() <= _MOST and inputs.is_cpu and inputs.layout == torch.strided
     if not is_small or inputs.dim() < 2 or has_other_ranks():
         return None
+    # The attributes of a module of TorchScript cannot be put back.
+    if any(isinstance(each, torch.jit.ScriptModule) for each in call.module.modules()):
+        return None
     if _is_shifted(inputs, target):
         changed = inputs.detach().clone()
         changed[:, -1] = changed[:, 0]
@@ -162,8 +165,7 @@ def _with_first(call: Call, value: Any) -> Call:
 
 @contextlib.contextmanager
 def _observed(modules: Any, keep: Callable[[Any, Any, Any], None]) -> Iterator[None]:
-    own = [each for each in modules if not isinstance(each, torch.jit.ScriptModule)]
-    hooks = [each.register_forward_hook(keep) for each in own]
+    hooks = [each.register_forward_hook(keep) for each in modules]
     try:
         yield
     finally:
