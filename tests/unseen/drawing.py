@@ -26,7 +26,7 @@ _OPERATORS = """if not extension._has_ops():
         _library.define(_name + "(Tensor dets, Tensor scores, float iou_threshold) -> Tensor")
 """
 """PyPI has torchvision for CUDA alone. Beside torch for the CPU its operators do not load, and it
-cannot be imported without a definition of these two, nor can what imports it."""
+cannot be imported without a definition of these two."""
 _KEPT = ("torch", "numpy")
 """Packages of this environment that no drawn package may replace."""
 
@@ -90,7 +90,7 @@ def _installed(name: str, folder: Path) -> Package | None:
         kept.write_text(json.dumps(_install(name, python, project)), encoding="utf-8")
     found, classes = json.loads(kept.read_text(encoding="utf-8"))
     if not classes:
-        print(f"{name}: passed over: {found or 'no class that can be called'}", file=sys.stderr)
+        print(f"{name}: passed over: {found}", file=sys.stderr)
         shutil.rmtree(environment, ignore_errors=True)
         return None
     return Package(name, found, project, python, tuple(classes))
@@ -124,6 +124,8 @@ def _install(name: str, python: Path, project: Path) -> tuple[str, list[str]]:
     except subprocess.CalledProcessError as error:
         lines = error.stderr.strip().splitlines()
         return lines[-1][:200] if lines else "it cannot be installed", []
+    if not found:
+        return "no class that can be called", []
     installed = next(project.glob("*.dist-info")).stem.split("-")[1]
     return installed, list(found)
 

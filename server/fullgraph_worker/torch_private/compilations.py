@@ -127,8 +127,8 @@ def kept_metrics() -> List[Any]:
     return list(if_loaded("torch._dynamo.utils", "get_compilation_metrics", list)())
 
 
-def answers_of(metrics: Any) -> Dict[str, int]:
-    """How often caches had what a compilation needs, and how often not (since torch 2.6)."""
+def cache_lookups(metrics: Any) -> Dict[str, int]:
+    """The cache hits and misses of one compilation (since torch 2.6)."""
     return {
         "hits": sum(getattr(metrics, f"{cache}_hit_count", None) or 0 for cache in _COUNTED),
         "misses": sum(getattr(metrics, f"{cache}_miss_count", None) or 0 for cache in _COUNTED),

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any, Callable, Dict, List
 
 from fullgraph_worker.torch_private.compilations import (
-    answers_of,
+    cache_lookups,
     frames_compiled,
     kept_metrics,
     loaded_callback_handler,
@@ -103,7 +103,7 @@ class Compilations:
                     seconds=getattr(metrics, "entire_frame_compile_time_s", None),
                     reason=getattr(metrics, "recompile_reason", None),
                     operations=getattr(metrics, "graph_op_count", None),
-                    **answers_of(metrics),
+                    **cache_lookups(metrics),
                 )
         for found in self._breaks.new(self._watcher.step, new):
             self._watcher.event(Kind.GRAPH_BREAK, **found._asdict())

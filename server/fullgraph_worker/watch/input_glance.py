@@ -1,7 +1,7 @@
 """A few elements of a model's first input, looked at in each step.
 
-Batches are described as the budget allows, which in a short training is in its first steps. What
-changes later is seen here, and has the batch described at once.
+The budget allows a description of each batch only in the first steps of a short training. If the
+inputs change later, it is noticed here, and the batch is described at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST = 16
 
 
 class InputGlance:
-    """Whether an input has left what is usual: shape, mean, spread, or that they vary at all."""
+    """Whether an input differs from earlier ones in shape, mean or spread, or only repeats."""
 
     def __init__(self) -> None:
         self._shape: Tuple[int, ...] = ()

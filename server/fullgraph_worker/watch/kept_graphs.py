@@ -1,4 +1,4 @@
-"""Autograd's graphs of earlier steps that the program still has."""
+"""The autograd graphs of earlier steps that have not been freed."""
 
 from __future__ import annotations
 

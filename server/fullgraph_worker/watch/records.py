@@ -326,7 +326,7 @@ class Kind:
     """An optimizer without a state has replaced one with a state that has the same class and
     parameters, once more: ``optimizer``, ``name`` and ``number`` as above, and ``times``."""
     KEPT_GRAPHS = "kept-graphs"
-    """Autograd's graphs of the losses of these ``steps`` are still there; sent once."""
+    """The autograd graphs of the losses of these ``steps`` have not been freed; sent once."""
     NOT_LOADED = "not-loaded"
     """``load_state_dict(strict=False)`` has loaded ``loaded`` of ``tensors``: ``name``, the class
     of the module; ``given`` and ``expected``, the first name of the state and of the module that

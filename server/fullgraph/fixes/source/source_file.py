@@ -126,7 +126,7 @@ class SourceFile:
         return all(_parses_after(self.units[index], some) for index, some in by_unit.items())
 
     def is_same_after(self, edits: Sequence[Edit], others: Sequence[Edit]) -> bool:
-        """Whether the file has the same syntax tree with either edits: white space apart."""
+        """Whether both sets of edits give the same syntax tree, so that only whitespace differs."""
         first, second = self._by_unit(edits), self._by_unit(others)
         try:
             if first is None or second is None or first.keys() != second.keys():

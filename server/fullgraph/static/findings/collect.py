@@ -408,8 +408,9 @@ def _trains(way: Way, found: _Found) -> bool:
 
     A condition may be that of a model which optimizes a part of itself.
     """
-    condition = decisive(way.condition, found.condition)
-    return found.rule.code == _BACKWARD and not way.compiled_by and condition is None
+    if found.rule.code != _BACKWARD or way.compiled_by:
+        return False
+    return decisive(way.condition, found.condition) is None
 
 
 def _likelihood(

@@ -127,11 +127,7 @@ def _raises(body: cst.BaseSuite | cst.If | cst.Else | None) -> bool:
 
 def _ends_in_error(body: cst.BaseSuite | cst.If | cst.Else | None) -> bool:
     """Whether a suite ends in ``raise``, or in the assertion of ``False``."""
-    if type(body) is cst.If or type(body) is cst.Else:
-        body = body.body
-    last = last_of(body)
-    if type(last) is cst.With:
-        return _ends_in_error(last.body)
+    last = _last_statement(body)
     if type(last) is cst.Assert:
         return _is_false(last.test)
     call = last.value if type(last) is cst.Expr else None
@@ -148,10 +144,15 @@ def _is_false(node: cst.BaseExpression) -> bool:
 def _ends_in(
     body: cst.BaseSuite | cst.If | cst.Else | None, kind: type[cst.BaseSmallStatement]
 ) -> bool:
+    return type(_last_statement(body)) is kind
+
+
+def _last_statement(body: cst.BaseSuite | cst.If | cst.Else | None) -> Any:
+    """The last statement of a suite, or of the ``with`` that it ends in; None if there is none."""
     if type(body) is cst.If or type(body) is cst.Else:
         body = body.body
     last = last_of(body)
-    return _ends_in(last.body, kind) if type(last) is cst.With else type(last) is kind
+    return _last_statement(last.body) if type(last) is cst.With else last
 
 
 def _loop(frame: Frame, engine: Engine, once: Callable[[], bool], orelse: cst.Else | None) -> bool:

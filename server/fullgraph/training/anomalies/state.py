@@ -82,6 +82,14 @@ class RankState:
         if "int" in leaf.dtype:
             self.labels, self.batch_size = leaf, batch_size([leaf])
 
+    def named(self, name: str) -> Tensor | None:
+        """The tensor with this name; None if the table has none."""
+        return next((tensor for tensor in self.tensors.values() if tensor.name == name), None)
+
+    def optimizer(self, place: int) -> str:
+        """The class of an optimizer; empty if it is not known."""
+        return self.optimizers[place] if place < len(self.optimizers) else ""
+
     def parameters(self, optimizer: int) -> list[Tensor]:
         """The parameters that an optimizer updates, in the order of the table."""
         return [

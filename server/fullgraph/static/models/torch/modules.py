@@ -245,7 +245,7 @@ def _attention(call: Call) -> Value:
 
 @CALLS.below("torch.nn.functional", "torch.linalg")
 def _function(call: Call) -> Value | None:
-    """One tensor or several, as in the stubs; nothing is known of what is in classes there."""
+    """One tensor or several, as in the stubs; None for methods of classes in these modules."""
     tensor, namespace = Tensor(call.provenance(short(call.path))), call.path.split(".")[-2]
     if namespace not in ("functional", "linalg"):
         return None

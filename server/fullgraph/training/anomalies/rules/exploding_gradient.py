@@ -28,17 +28,7 @@ LEAST_STEPS = 10
 BY_PARAMETERS = 1e3
 """Norm of the gradient by that of the parameters, in a step before there is a usual norm. With a
 loss of about 1 and the customary initialisation, it is about 1 or below."""
-_DIVIDE = (
-    "Adam",
-    "NAdam",
-    "RAdam",
-    "Adamax",
-    "Adagrad",
-    "RMSprop",
-    "Adadelta",
-    "Adafactor",
-    "Rprop",
-)
+_DIVIDE = ("Adam", "NAdam", "RAdam", "Adagrad", "RMSprop", "Adadelta", "Adafactor", "Rprop")
 """Their steps do not depend on the scale of the gradient, which is that of the loss."""
 THROUGH_LAYERS = 1e4
 """Norm in a layer by that in the last layers, which an initialisation that keeps the variance
@@ -137,8 +127,7 @@ def _through_layers(layers: list[tuple[Tensor | None, float]]) -> str:
 
 
 def _against_parameters(observation: Observation, state: RunState, norm: float) -> str:
-    own = state.rank(observation.rank).optimizers[observation.optimizer :][:1]
-    if own and own[0].startswith(_DIVIDE):
+    if state.rank(observation.rank).optimizer(observation.optimizer).startswith(_DIVIDE):
         return ""
     sample = observation.sample(Moment.PARAMETER)
     squares = [s.norm**2 for s in sample.values() if math.isfinite(s.norm)]

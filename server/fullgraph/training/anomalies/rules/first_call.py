@@ -99,8 +99,7 @@ def batch_of_one(at: At) -> Reading | None:
         f"{names[0]}{others} normalise{'' if others else 's'} by the batch in training mode, and "
         f"the batch of step {at.step} has one sample."
     )
-    module = next((t for t in at.rank.tensors.values() if t.name == names[0]), None)
-    return Reading(evidence, tensor=module, step=0)
+    return Reading(evidence, tensor=at.rank.named(names[0]), step=0)
 
 
 @measure(
@@ -115,7 +114,7 @@ def batch_of_one(at: At) -> Reading | None:
     events=[Kind.FIRST_CALL], calm=ALWAYS,
 )  # fmt: skip
 def dependence(at: At) -> Reading | None:
-    """The loss falls, and the model has learned what it will not have when it is used."""
+    """The loss falls, because the model uses information that it does not have in inference."""
     found = at.data.get("dependence")
     if not found:
         return None
@@ -136,6 +135,6 @@ def dependence(at: At) -> Reading | None:
             "Check batch_first and the order of dimensions (permute instead of view or reshape), "
             "and operations over dimension 0."
         )
-    module = next((t for t in at.rank.tensors.values() if t.name == name), None)
-    place = next((t for t in at.rank.tensors.values() if t.name.startswith(f"{name}.")), module)
-    return Reading(evidence, tensor=module or place, step=0, advice=advice)
+    inner = (t for t in at.rank.tensors.values() if t.name.startswith(f"{name}."))
+    tensor = at.rank.named(name) or next(inner, None)
+    return Reading(evidence, tensor=tensor, step=0, advice=advice)

@@ -57,8 +57,9 @@ class FrozenParameter(Rule):
         """An alarm for each such parameter."""
         for change in observation.changes:
             yield from self._of_change(change, observation)
-        if observation.changes and not _adds_to_frozen(observation, state.rank(observation.rank)):
-            yield from self._of_table(observation, state.rank(observation.rank))
+        rank = state.rank(observation.rank)
+        if observation.changes and not _adds_to_frozen(observation, rank):
+            yield from self._of_table(observation, rank)
 
     def _of_change(self, change: Change, observation: Observation) -> Iterator[Alarm]:
         before, after = change

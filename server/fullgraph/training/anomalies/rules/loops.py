@@ -124,7 +124,7 @@ def optimizer_created_again(at: At) -> Reading:
     events=[Kind.NOT_LOADED], calm=ALWAYS, key=lambda at: at.data["name"],
 )  # fmt: skip
 def checkpoint_not_loaded(at: At) -> Reading:
-    """With strict=False, names that do not match are passed over."""
+    """With strict=False, names that do not match are ignored."""
     data = at.data
     evidence = (
         f"load_state_dict(strict=False) of {data['name']} loaded {data['loaded']} of "
@@ -212,7 +212,7 @@ def copied_parameter(at: At) -> Reading | None:
     if not copies:
         return None
     one, other = copies[0]
-    tensor = next((t for t in at.rank.tensors.values() if t.name == other), None)
+    tensor = at.rank.named(other)
     return Reading(
         f"{other} begins with the values of {one} and is another parameter: each learns by itself.",
         tensor=tensor,

@@ -285,7 +285,7 @@ def mixed_samples(at: At) -> Reading | None:
     for softmax in at.data["softmax"]:
         shape = list(softmax["shape"])
         is_attention = softmax["name"].startswith(_ATTENTION)
-        tensor = next((t for t in rank.tensors.values() if t.name == softmax["parameter"]), None)
+        tensor = rank.named(softmax["parameter"])
         advice = _ATTENTION_ADVICE if is_attention else ""
         if _is_over_samples(softmax, shape, rank):
             return Reading(

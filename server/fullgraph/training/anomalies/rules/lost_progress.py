@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from itertools import islice
 from statistics import median
 from typing import ClassVar
 
@@ -90,8 +89,8 @@ class LostProgress(Rule):
 class LevelLost(Rule):
     """The loss is at its first level from one step to the next, and stays there.
 
-    What the model has learned does not fit any more: other data, other labels, another loss. Two
-    optimizers, as of adversarial training, raise the losses of each other.
+    The data, the labels or the loss have changed. With two optimizers, as in adversarial training,
+    the loss of one rises while the other one learns.
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
@@ -129,7 +128,8 @@ class LevelLost(Rule):
         self._last.append(loss)
         if len(self._last) < BEFORE + WINDOW:
             return
-        before, since = [*islice(self._last, BEFORE)], [*islice(self._last, BEFORE, None)]
+        losses = list(self._last)
+        before, since = losses[:BEFORE], losses[BEFORE:]
         start, usual, least = median(self._first), median(before), min(since)
         progress = start - usual
         if least <= max(before) or progress < LEAST_LEARNED * start:

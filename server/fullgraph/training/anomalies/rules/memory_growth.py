@@ -87,7 +87,7 @@ class MemoryGrowth(Rule):
 @measure(
     Row(
         KIND, Family.RESOURCES,
-        "autograd's graphs of the losses of 3 steps, 2 steps apart, are still there later",
+        "the autograd graphs of 3 earlier losses have not been freed",
         "PyTorch FAQ, My model reports CUDA runtime error: out of memory",
         "a hook of one node in 3 steps",
     ),
@@ -95,10 +95,10 @@ class MemoryGrowth(Rule):
     events=[Kind.KEPT_GRAPHS], calm=ALWAYS,
 )  # fmt: skip
 def kept_graphs(at: At) -> Reading:
-    """Each has at least its nodes, and what they have not freed."""
+    """A kept graph holds its nodes, and the tensors that they saved and have not freed."""
     steps = [int(each) for each in at.data["steps"]]
     evidence = (
-        f"Autograd's graphs of the losses of steps {', '.join(map(str, steps))} are still there in "
-        f"step {at.step}: the program keeps what it computes in each step."
+        f"In step {at.step}, the autograd graphs of the losses of steps "
+        f"{', '.join(map(str, steps))} have not been freed: the program keeps a reference to them."
     )
     return Reading(evidence, {"graphs": len(steps)}, step=steps[0])

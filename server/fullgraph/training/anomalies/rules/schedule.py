@@ -298,7 +298,7 @@ class EndedSchedule(Rule):
             "small-update", _FAMILY,
             "the learning rate is below 1 % of its highest value for as many steps as before, "
             "at least 100, or 25 in which it falls to a tenth of that; or below 0.01 % for a "
-            "tenth of the steps, at least 5, likewise",
+            "tenth of the steps, at least 5, in which it falls to a tenth",
             "Loshchilov and Hutter 2017, SGDR: a schedule ends with the budget of the training",
         ),
     )  # fmt: skip
@@ -306,7 +306,7 @@ class EndedSchedule(Rule):
     def __init__(self) -> None:
         self._highest = 0.0
         self._since, self._first = -1, 0.0
-        self._spent: list[float] = []
+        self._spent_since, self._first_spent = -1, 0.0
         self._is_told = False
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
@@ -320,10 +320,14 @@ class EndedSchedule(Rule):
             return
         if self._since < 0:
             self._since, self._first = step, rate
-        self._spent = [*self._spent, rate] if rate < SPENT * self._highest else []
+        if rate >= SPENT * self._highest:
+            self._spent_since = -1
+        elif self._spent_since < 0:
+            self._spent_since, self._first_spent = step, rate
         is_spent = (
-            len(self._spent) > max(LEAST_SPENT, SPENT_SHARE * step)
-            and rate < FALLING * self._spent[0]
+            self._spent_since >= 0
+            and step - self._spent_since + 1 > max(LEAST_SPENT, SPENT_SHARE * step)
+            and rate < FALLING * self._first_spent
         )
         least = LEAST_FALLING if rate < FALLING * self._first else LEAST_ENDED
         if step - self._since < max(least, self._since) and not is_spent:

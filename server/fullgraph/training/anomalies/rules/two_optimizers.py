@@ -54,7 +54,7 @@ class TwoOptimizers(Rule):
                 continue
             turns = self._turns[pair] = self._turns.get(pair, 0) + 1
             if turns == TURNS:
-                first, second = (_name(observation, state, place) for place in pair)
+                first, second = map(state.rank(observation.rank).optimizer, pair)
                 others = number_of(len(tensors) - 1, "other parameter")
                 also = f" and {others} are" if len(tensors) > 1 else " is"
                 evidence = (
@@ -62,7 +62,3 @@ class TwoOptimizers(Rule):
                     f"the first and the {second} of the second."
                 )
                 yield alarm(KIND, observation, evidence, _ADVICE, step=0, tensor=tensors[0])
-
-
-def _name(observation: Observation, state: RunState, place: int) -> str:
-    return state.rank(observation.rank).optimizers[place]
